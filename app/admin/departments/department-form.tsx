@@ -1,0 +1,40 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { ChoiceField } from "~/app/components/forms/choice-field";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { type Status, STATUSES, specialtyFormSchema } from "~/models/specialty.schema";
+
+export const departmentValidator = withZod(specialtyFormSchema);
+
+type Props = {
+  departments: { id: number; name: string }[];
+  closeTo: string;
+  submit: string;
+  failureTitle?: string;
+  specialty?: { name: string; departmentId: number; status: Status };
+};
+
+/** The fields of a specialty and its department, for making one, for changing one, and on its page. */
+export function DepartmentForm({ departments, closeTo, submit, failureTitle, specialty }: Props) {
+  return (
+    <Form validator={departmentValidator} defaultValues={specialty} failureTitle={failureTitle}>
+      <div className="fields">
+        <ChoiceField
+          name="departmentId"
+          label="Department"
+          placeholder="Choose or type a department"
+          options={departments.map(({ id, name }) => ({ value: String(id), label: name }))}
+          create={{ name: "newDepartmentName", label: "New department name" }}
+        />
+        <TextField name="name" label="Specialty" />
+        <SelectField name="status" label="Status" options={STATUSES} />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLoaderData } from "@remix-run/react";
+import type { UIMatch } from "@remix-run/react";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { displayId } from "~/models/labels.schema";
+import { DepartmentForm } from "./department-form";
+import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
+import { SpecialtyFacts } from "./specialty-facts";
+import { loadSpecialtyFacts } from "./specialty-facts.server";
+
+export const handle = {
+  title: (match: UIMatch) =>
+    (match.data as { facts: { name: string } } | undefined)?.facts.name ?? "Specialty",
+};
+
+export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
+  const id = specialtyId(params.id);
+  const form = url.searchParams.has("edit") ? await loadSpecialtyForm(caller, id) : null;
+  return { facts: await loadSpecialtyFacts(caller, id), form };
+});
+
+export const action = pageAction("content.write", ({ caller, request, params }) => {
+  const id = specialtyId(params.id);
+  const failure = "Failed to update specialty. Please try again later.";
+  return saveSpecialtyForm({ caller, request, id, backTo: `/admin/departments/${id}`, failure });
+});
+
+export default function DepartmentDetail() {
+  const { facts, form } = useLoaderData<typeof loader>();
+  const page = `/admin/departments/${facts.id}`;
+  return (
+    <>
+      <PageTitle title={facts.name} subtitle={`A specialty of ${facts.department.name}`}>
+        <a className="button" href="/admin/departments">
+          Back to Departments
+        </a>
+        {!form && (
+          <a className="button primary" href={`${page}?edit`} data-stay="">
+            Edit Details
+          </a>
+        )}
+      </PageTitle>
+      <section className="card fields" aria-label="Specialty details">
+        {form ? (
+          <>
+            <dl className="facts">
+              <div>
+                <dt>Department ID</dt>
+                <dd>{displayId("D", facts.department.id)}</dd>
+              </div>
+              <div>
+                <dt>Specialty ID</dt>
+                <dd>{displayId("S", facts.id)}</dd>
+              </div>
+            </dl>
+            <DepartmentForm {...form} closeTo={page} submit="Save Changes" />
+          </>
+        ) : (
+          <SpecialtyFacts {...facts} />
+        )}
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Specialty",
+        message: "Failed to load specialty details. Please try again later.",
+      }}
+      notFound={{
+        title: "Specialty Not Found",
+        message: "The requested specialty could not be found.",
+      }}
+      back={{ href: "/admin/departments", label: "Back to Departments" }}
+    />
+  );
+}

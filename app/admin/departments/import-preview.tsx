@@ -1,0 +1,110 @@
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { useListLink } from "~/app/components/list/list";
+import { Badge, type Tone } from "~/app/components/ui/badge";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { type ImportOutcome, previewImport, runImport } from "~/server/departments/import";
+import { ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
+import { ImportProgress } from "./import-progress-bar";
+
+export const handle = { title: "Bulk Import Preview", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  const draft = params.draft ?? "";
+  const { rows, ...preview } = await previewImport(caller, draft);
+  const query = readPreviewQuery(url.searchParams, rows);
+  return { draft, ...preview, ...query };
+});
+
+export const action = pageAction("content.write", async ({ caller, url, params }) => {
+  const draft = params.draft ?? "";
+  const { imported, alreadyThere, refused } = await runImport(caller, draft);
+  const search = listSearch(url.searchParams);
+  const message = `${imported} imported, ${alreadyThere} already there, ${refused} refused`;
+  const path = refused > 0 ? `/admin/departments/import/${draft}` : "/admin/departments";
+  return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });
+});
+
+const TONES: Record<ImportOutcome, { tone: Tone; word: string }> = {
+  create: { tone: "success", word: "Create" },
+  "already there": { tone: "neutral", word: "Already there" },
+  refused: { tone: "danger", word: "Refused" },
+};
+
+export default function ImportPreview() {
+  const { draft, fileName, sheet, result, shown, counts, outcome, page, pages } =
+    useLoaderData<typeof loader>();
+  const closeTo = useListLink()();
+  const busy = useNavigation().formMethod === "POST";
+  const refusedCsv = `/admin/departments/import/${draft}/refused.csv`;
+  return (
+    <RouteDialog
+      title={result ? "Bulk Import Finished" : "Bulk Import Preview"}
+      closeTo={closeTo}
+      wide
+    >
+      <p>
+        {result
+          ? `${result.imported} imported, ${result.alreadyThere} already there, ${result.refused} refused. These rows of ${fileName} were refused.`
+          : `${fileName}${sheet ? `, sheet ${sheet}` : ""}. Nothing has been saved yet.`}
+      </p>
+      {counts.refused > 0 && (
+        <p>
+          <a href={refusedCsv} download>
+            Download the refused rows as CSV
+          </a>{" "}
+          to correct them and import them again.
+        </p>
+      )}
+      {!result && <OutcomeTabs counts={counts} outcome={outcome} />}
+      <table className="rows">
+        <thead>
+          <tr>
+            <th scope="col" className="num">
+              Line
+            </th>
+            <th scope="col">Department</th>
+            <th scope="col">Specialty</th>
+            <th scope="col">Status</th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={row.line}>
+              <td data-label="Line" className="num">
+                {row.line}
+              </td>
+              <td data-label="Department">{row.department}</td>
+              <td data-label="Specialty">{row.specialty}</td>
+              <td data-label="Status">{row.status}</td>
+              <td data-label="Result">
+                <Badge tone={TONES[row.outcome].tone}>{TONES[row.outcome].word}</Badge>
+                {row.problem && <p className="error">{row.problem}</p>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ImportPager page={page} pages={pages} outcome={outcome} />
+      <Form method="post" preventScrollReset>
+        {busy && <ImportProgress draft={draft} />}
+        <div className="actions">
+          {result ? (
+            <a className="button primary" href={closeTo}>
+              Done
+            </a>
+          ) : (
+            <>
+              <CancelLink to={closeTo} />
+              {counts.create > 0 && <SubmitButton busy="Importing...">Import Data</SubmitButton>}
+            </>
+          )}
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { data, redirect } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useFailureOf } from "~/app/components/document-context";
+import { FileDrop } from "~/app/components/forms/file-drop";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { useListLink } from "~/app/components/list/list";
+import { Problem } from "~/app/components/ui/problem";
+import { readUpload } from "~/app/http/body.server";
+import { listSearch } from "~/app/http/list-address";
+import { forThisBrowser, pageAction, pageLoader } from "~/app/http/page.server";
+import { IMPORT_FILE } from "~/models/import-file.schema";
+import { startImport } from "~/server/departments/import";
+import { InvalidInputError, TooLargeError } from "~/server/platform/errors";
+
+export const handle = { title: "Bulk Import", dialog: true };
+
+export const loader = pageLoader("content.write", () => Promise.resolve(null));
+
+export const action = pageAction("content.write", async ({ caller, request, url }) => {
+  try {
+    const file = await readUpload(request, "file", IMPORT_FILE.bytes);
+    const draft = await startImport(caller, file ?? { name: "", bytes: new Uint8Array() });
+    const preview = `/admin/departments/import/${draft}${listSearch(url.searchParams)}`;
+    return await forThisBrowser(caller, redirect(preview, { status: 303 }));
+  } catch (error) {
+    if (error instanceof TooLargeError)
+      return data({ error: IMPORT_FILE.tooLarge }, { status: 413 });
+    if (error instanceof InvalidInputError) {
+      return data({ error: error.fields[0]?.message ?? error.message }, { status: 422 });
+    }
+    throw error;
+  }
+});
+
+export default function BulkImport() {
+  const error = useActionData<{ error: string }>()?.error;
+  const closeTo = useListLink()();
+  useFailureOf(error);
+  return (
+    <RouteDialog title="Bulk Import" closeTo={closeTo}>
+      <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>
+        <div className="fields">
+          {error && (
+            <Problem title="There is a problem">
+              <a href="#field-file">{error}</a>
+            </Problem>
+          )}
+          <p>
+            Upload a file with the columns <b>Department</b>, <b>Specialty</b> and <b>Status</b>{" "}
+            (Active or Inactive). You will see every row before anything is saved.{" "}
+            <a href="/admin/departments/import-template.csv" download>
+              Download the CSV template
+            </a>
+          </p>
+          <FileDrop
+            name="file"
+            label="File"
+            hint="CSV or Excel (.csv, .xls, .xlsx), up to 5 MB"
+            accept=".csv,.xls,.xlsx"
+            error={error}
+          />
+        </div>
+        <div className="actions">
+          <CancelLink to={closeTo} />
+          <SubmitButton busy="Processing...">Upload &amp; Process</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,137 @@
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List, useListLink } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { displayId } from "~/models/labels.schema";
+import { statusOf } from "~/server/departments/present";
+import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
+import { formatDay } from "~/server/platform/dates";
+
+export const handle = { title: "Department & Specialty Management" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const query = { ...screenListQuery(url, SPECIALTY_LIST), includeDepartment: true };
+  const { specialities, ...page } = await listSpecialties(caller, query);
+  stayWithinPages(url, page.pagination);
+  const rows = specialities.map((specialty) => ({
+    id: specialty.id,
+    departmentId: specialty.departmentId,
+    department: specialty.department?.name ?? "Unknown Department",
+    specialty: specialty.name,
+    created: formatDay(specialty.createdAt),
+    status: statusOf(specialty),
+  }));
+  return { ...page, search: url.search, rows };
+});
+
+type Row = ReturnType<typeof useLoaderData<typeof loader>>["rows"][number];
+
+export default function DepartmentList() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/departments" loading="Loading specialties..." {...list}>
+      <PageTitle title="Department & Specialty Management">
+        <AddLinks />
+      </PageTitle>
+      <div className="toolbar">
+        <SearchBox placeholder="Search departments and specialties..." />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No departments found matching your criteria.</EmptyState>
+      ) : (
+        <SpecialtyTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+function AddLinks() {
+  const link = useListLink();
+  return (
+    <>
+      <a className="button" href={link("/import")} data-stay="">
+        Bulk Import
+      </a>
+      <a className="button primary" href={link("/new")} data-stay="">
+        Add Department &amp; Specialty
+      </a>
+    </>
+  );
+}
+
+function SpecialtyTable({ rows }: { rows: Row[] }) {
+  const link = useListLink();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="id">ID</SortableHeader>
+          <SortableHeader field="departmentId">Dept ID</SortableHeader>
+          <SortableHeader field="department">Department</SortableHeader>
+          <SortableHeader field="id">Spec ID</SortableHeader>
+          <SortableHeader field="name">Specialty</SortableHeader>
+          <SortableHeader field="createdAt">Created</SortableHeader>
+          <SortableHeader field="isActive">Status</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, departmentId, department, specialty, created, status }) => (
+          <tr key={id}>
+            <td data-label="ID">{displayId("", id)}</td>
+            <td data-label="Dept ID">{displayId("D", departmentId)}</td>
+            <td data-label="Department">{department}</td>
+            <td data-label="Spec ID">{displayId("S", id)}</td>
+            <td data-label="Specialty">
+              <a href={`/admin/departments/${id}`}>{specialty}</a>
+            </td>
+            <td data-label="Created">{created}</td>
+            <td data-label="Status">
+              <StatusBadge status={status} />
+            </td>
+            <td className="row-actions">
+              <a href={link(`/${id}/view`)} aria-label={`View ${specialty}`} data-stay="">
+                View
+              </a>
+              <a
+                href={link(`/${id}/delete`)}
+                aria-label={`Delete ${specialty}`}
+                className="destroy"
+                data-stay=""
+              >
+                Delete
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Specialties",
+        message: "Failed to load specialties. Please try again later.",
+      }}
+      notFound={{
+        title: "Specialty Not Found",
+        message: "The requested specialty could not be found.",
+      }}
+      back={{ href: "/admin/departments", label: "Back to Departments" }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { readForm } from "~/app/http/body.server";
+import { submitForm } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { departmentChoices } from "~/server/departments/departments";
+import { createSpecialtyFromForm } from "~/server/departments/specialties";
+import { DepartmentForm, departmentValidator } from "./department-form";
+
+export const handle = { title: "Create New Department & Specialty", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller }) => ({
+  departments: await departmentChoices(caller),
+}));
+
+export const action = pageAction("content.write", async ({ caller, request, url }) =>
+  submitForm({
+    form: await readForm(request),
+    validator: departmentValidator,
+    failure: (detail) => detail,
+    save: async (input) => {
+      await createSpecialtyFromForm(caller, input);
+      return redirectWithToast(
+        `/admin/departments${listSearch(url.searchParams)}`,
+        "Specialty created successfully",
+      );
+    },
+  }),
+);
+
+export default function NewDepartment() {
+  const { departments } = useLoaderData<typeof loader>();
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="CREATE NEW DEPARTMENT & SPECIALTY" closeTo={closeTo}>
+      <DepartmentForm
+        departments={departments}
+        closeTo={closeTo}
+        submit="Create Department & Specialty"
+        failureTitle="Specialty Creation Error:"
+      />
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { statusOf } from "~/server/departments/present";
+import { getSpecialty } from "~/server/departments/specialties";
+import type { Caller } from "~/server/platform/caller";
+import { formatDay } from "~/server/platform/dates";
+import type { SpecialtyFactsData } from "./specialty-facts";
+
+/** Loads what SpecialtyFacts shows. @throws NotFoundError */
+export async function loadSpecialtyFacts(caller: Caller, id: number): Promise<SpecialtyFactsData> {
+  const { name, department, createdAt, ...specialty } = await getSpecialty(caller, id);
+  return { id, name, department, created: formatDay(createdAt), status: statusOf(specialty) };
+}

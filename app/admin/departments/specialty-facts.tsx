@@ -1,0 +1,45 @@
+import { StatusBadge } from "~/app/components/ui/badge";
+import { displayId } from "~/models/labels.schema";
+import type { Status } from "~/models/specialty.schema";
+
+export type SpecialtyFactsData = {
+  id: number;
+  name: string;
+  status: Status;
+  created: string;
+  department: { id: number; name: string };
+};
+
+/** What there is to know of a specialty, read-only: its page and its dialog show the same. */
+export function SpecialtyFacts({ id, name, status, created, department }: SpecialtyFactsData) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Department ID</dt>
+        <dd>{displayId("D", department.id)}</dd>
+      </div>
+      <div>
+        <dt>Department</dt>
+        <dd>{department.name}</dd>
+      </div>
+      <div>
+        <dt>Created</dt>
+        <dd>{created}</dd>
+      </div>
+      <div>
+        <dt>Specialty ID</dt>
+        <dd>{displayId("S", id)}</dd>
+      </div>
+      <div>
+        <dt>Specialty</dt>
+        <dd>{name}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>
+          <StatusBadge status={status} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

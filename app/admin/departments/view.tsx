@@ -1,0 +1,31 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { pageLoader } from "~/app/http/page.server";
+import { specialtyId } from "./edit-specialty.server";
+import { SpecialtyFacts } from "./specialty-facts";
+import { loadSpecialtyFacts } from "./specialty-facts.server";
+
+export const handle = { title: "Department Details", dialog: true };
+
+export const loader = pageLoader("content.read", ({ caller, params }) =>
+  loadSpecialtyFacts(caller, specialtyId(params.id)),
+);
+
+export default function ViewDepartment() {
+  const facts = useLoaderData<typeof loader>();
+  const link = useListLink();
+  return (
+    <RouteDialog title="Department Details" closeTo={link()}>
+      <SpecialtyFacts {...facts} />
+      <div className="actions">
+        <a className="button" href={link()} data-stay="">
+          Close
+        </a>
+        <a className="button primary" href={link(`/${facts.id}/edit`)} data-stay="">
+          Edit Department
+        </a>
+      </div>
+    </RouteDialog>
+  );
+}

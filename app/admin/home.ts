@@ -1,0 +1,6 @@
+import { redirect } from "@remix-run/node";
+import { pageLoader } from "~/app/http/page.server";
+
+export const loader = pageLoader("content.read", () =>
+  Promise.resolve(redirect("/admin/dashboard")),
+);

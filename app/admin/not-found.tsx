@@ -1,0 +1,11 @@
+import { data } from "@remix-run/node";
+import { NotFoundView } from "~/app/components/ui/not-found-view";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+
+export const handle = { title: "404 Page Not Found" };
+
+const nowhere = () => Promise.resolve(data(null, { status: 404 }));
+export const loader = pageLoader("content.read", nowhere);
+export const action = pageAction("content.read", nowhere);
+
+export default NotFoundView;

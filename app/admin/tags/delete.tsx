@@ -1,0 +1,41 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { deleteTag, getTag } from "~/server/tags/tags";
+
+export const handle = { title: "Delete Tag", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { name } = await getTag(caller, idParam(params.id, "Invalid tag ID"));
+  return { name };
+});
+
+export const action = pageAction("content.write", ({ caller, url, params }) =>
+  submitConfirmation(
+    async () => {
+      await deleteTag(caller, idParam(params.id, "Invalid tag ID"));
+      return redirectWithToast(
+        `/admin/tags${listSearch(url.searchParams)}`,
+        "Tag deleted successfully",
+      );
+    },
+    (detail) => `Failed to delete tag: ${detail}`,
+  ),
+);
+
+export default function DeleteTag() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Tag" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the tag <b>{name}</b>? This action cannot be undone.
+      </p>
+      <p className="hint">It is not used by any content.</p>
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,115 @@
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List, useListLink } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { displayId } from "~/models/labels.schema";
+import { formatDay } from "~/server/platform/dates";
+import { listTags, TAG_LIST } from "~/server/tags/tags";
+
+export const handle = { title: "Tag Management" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const { tags, ...page } = await listTags(caller, screenListQuery(url, TAG_LIST));
+  stayWithinPages(url, page.pagination);
+  const rows = tags.map(({ id, name, createdAt }) => ({ id, name, created: formatDay(createdAt) }));
+  return { ...page, search: url.search, rows };
+});
+
+export default function TagList() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/tags" loading="Loading tags..." {...list}>
+      <PageTitle
+        title="Tag Management"
+        subtitle="Words that group content, so that it is found again"
+      >
+        <AddLink />
+      </PageTitle>
+      <div className="toolbar">
+        <SearchBox placeholder="Search tags..." />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No tags found matching your criteria.</EmptyState>
+      ) : (
+        <TagTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+function AddLink() {
+  const link = useListLink();
+  return (
+    <a className="button primary" href={link("/new")} data-stay="">
+      Add Tag
+    </a>
+  );
+}
+
+type Row = { id: number; name: string; created: string };
+
+function TagTable({ rows }: { rows: Row[] }) {
+  const link = useListLink();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="id">ID</SortableHeader>
+          <SortableHeader field="name">Tag Name</SortableHeader>
+          <SortableHeader field="createdAt">Created</SortableHeader>
+          <th scope="col">Status</th>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, created }) => (
+          <tr key={id}>
+            <td data-label="ID">{displayId("T", id)}</td>
+            <td data-label="Tag Name">{name}</td>
+            <td data-label="Created">{created}</td>
+            <td data-label="Status">
+              <StatusBadge status="Active" />
+            </td>
+            <td className="row-actions">
+              <a href={link(`/${id}/edit`)} aria-label={`Edit ${name}`} data-stay="">
+                Edit
+              </a>
+              <a
+                href={link(`/${id}/delete`)}
+                aria-label={`Delete ${name}`}
+                className="destroy"
+                data-stay=""
+              >
+                Delete
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Tags",
+        message: "Failed to load tags. Please try again later.",
+      }}
+      notFound={{ title: "Tag Not Found", message: "The requested tag could not be found." }}
+      back={{ href: "/admin/tags", label: "Back to Tags" }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { tagSchema } from "~/models/tag.schema";
+
+export const tagValidator = withZod(tagSchema);
+
+type Props = { closeTo: string; submit: string; tag?: { name: string } };
+
+/** The fields of a tag, for making one and for changing one. */
+export function TagForm({ closeTo, submit, tag }: Props) {
+  return (
+    <Form validator={tagValidator} defaultValues={tag}>
+      <div className="fields">
+        <TextField name="name" label="Tag Name" hint="2 to 50 characters" first />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

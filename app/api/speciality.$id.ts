@@ -1,0 +1,28 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { flag } from "~/app/http/list-query.server";
+import { deleteSpecialty, getSpecialty, updateSpecialty } from "~/server/departments/specialties";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id, url }) => {
+    const { department, ...specialty } = await getSpecialty(caller, id());
+    const speciality = flag(url, "includeDepartment") ? { ...specialty, department } : specialty;
+    return {
+      message: "Specialty retrieved successfully",
+      data: { speciality },
+      version: specialty.version,
+    };
+  }),
+
+  PUT: allow("content.write", async ({ caller, id, body }) => {
+    const speciality = await updateSpecialty(caller, id(), await body());
+    return { message: "Specialty updated successfully", data: { speciality } };
+  }),
+
+  DELETE: allow("content.write", async ({ caller, id }) => {
+    await deleteSpecialty(caller, id());
+    return { message: "Specialty deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,20 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { createSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const query = apiListQuery(url, { ...SPECIALTY_LIST, allByDefault: true });
+    const includeDepartment = flag(url, "includeDepartment");
+    const data = await listSpecialties(caller, { ...query, includeDepartment });
+    return { message: "Specialties retrieved successfully", data };
+  }),
+
+  POST: allow("content.write", async ({ caller, body }) => {
+    const speciality = await createSpecialty(caller, await body());
+    return { status: 201, message: "Specialty created successfully", data: { speciality } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,77 @@
+import { useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { CloseIcon } from "../ui/icons";
+
+type Props = {
+  title: string;
+  /** Where Close, Cancel and Escape go: the list with its query. */
+  closeTo: string;
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A dialog that is a page of its own over its list. The server draws it open; with scripts the same element becomes
+ * modal, so that what was typed before they ran stays. It stands before the list in the document.
+ */
+export function RouteDialog({ title, closeTo, wide, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const navigate = useNavigate();
+  useModal(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={wide ? "dialog wide" : "dialog"}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (isUntouched(dialog.current) || window.confirm("Close without saving?")) {
+          navigate(closeTo, { preventScrollReset: true });
+        }
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        <a className="button quiet icon" href={closeTo} aria-label="Close" data-stay="">
+          <CloseIcon />
+        </a>
+      </header>
+      <div>{children}</div>
+    </dialog>
+  );
+}
+
+/** The link that leaves a dialog without saving. */
+export function CancelLink({ to }: { to: string }) {
+  return (
+    <a className="button" href={to} data-stay="">
+      Cancel
+    </a>
+  );
+}
+
+function useModal(ref: React.RefObject<HTMLDialogElement>) {
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const before = document.activeElement;
+    const typingHere = dialog.contains(before) ? before : null;
+    dialog.removeAttribute("open");
+    dialog.showModal();
+    const focus = typingHere ?? dialog.querySelector("[aria-invalid=true], [autofocus], .input");
+    if (focus instanceof HTMLElement) focus.focus();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [ref]);
+}
+
+/** Whether every field still holds what it came with. */
+function isUntouched(dialog: HTMLDialogElement): boolean {
+  const fields = dialog.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea");
+  return [...fields].every((field) => field.value === field.defaultValue);
+}

@@ -1,0 +1,111 @@
+import {
+  Combobox,
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+} from "@headlessui/react";
+import { useRef, useState } from "react";
+import { CloseIcon, DownIcon } from "../ui/icons";
+
+export type Choice = { value: string; label: string };
+/** What is chosen: one of the options, or a text that becomes a new one. */
+export type Chosen = Choice | { create: string } | null;
+
+export type ComboInputProps = {
+  options: readonly Choice[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  placeholder?: string;
+  /** Whether a text that is no option's label may become a new one. */
+  canCreate?: boolean;
+  disabled?: boolean;
+  invalid?: boolean;
+  /** The id, name and description of the input: see controlProps. */
+  control: { id: string; "aria-describedby"?: string };
+};
+
+const labelOf = (chosen: Chosen) =>
+  chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
+
+/**
+ * A choice that can be searched (specification 000, section 2.5): opens on focus or typing, filters by a part of the
+ * label, offers to create what is not there, moves round with the arrow keys, and keeps the last choice on Escape or a
+ * click outside. Works with scripts only: ChoiceField puts native controls in its place until they run.
+ */
+export function ComboInput(props: ComboInputProps) {
+  const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
+  const [typed, setTyped] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  const { found, create } = search(options, typed, Boolean(canCreate));
+  const rows: Exclude<Chosen, null>[] = [...found, ...(create ? [{ create }] : [])];
+  return (
+    <Combobox<Chosen>
+      immediate
+      value={chosen}
+      onChange={onChoose}
+      onClose={() => setTyped("")}
+      disabled={disabled}
+      by={(a, b) => labelOf(a) === labelOf(b)}
+    >
+      {({ activeIndex, open }) => (
+        <div className="combo">
+          <ComboboxInput
+            ref={input}
+            {...control}
+            className="input"
+            aria-invalid={invalid || undefined}
+            placeholder={placeholder}
+            autoComplete="off"
+            displayValue={labelOf}
+            onChange={(event) => setTyped(event.target.value)}
+            onKeyDown={(event) => {
+              const turn = roundTheEnd(event.key, open ? activeIndex : null, rows.length);
+              if (!turn) return;
+              event.preventDefault();
+              input.current?.dispatchEvent(
+                new KeyboardEvent("keydown", { key: turn, bubbles: true }),
+              );
+            }}
+          />
+          <div className="combo-buttons">
+            {chosen && !disabled && (
+              <button type="button" aria-label="Clear" onClick={() => onChoose(null)}>
+                <CloseIcon size={16} />
+              </button>
+            )}
+            <ComboboxButton aria-label="Show choices">
+              <DownIcon size={16} />
+            </ComboboxButton>
+          </div>
+          <ComboboxOptions className="options" modal={false}>
+            {rows.length === 0 && <div className="hint">No matches found</div>}
+            {rows.map((row) => (
+              <ComboboxOption key={"create" in row ? "create" : row.value} value={row}>
+                {"create" in row ? `Create "${row.create}"` : row.label}
+              </ComboboxOption>
+            ))}
+          </ComboboxOptions>
+        </div>
+      )}
+    </Combobox>
+  );
+}
+
+/** What a typed text finds, and what it could create: nothing that is a label already, whatever its case. */
+export function search(options: readonly Choice[], typed: string, canCreate: boolean) {
+  const text = typed.trim();
+  const same = (label: string) => label.toLowerCase() === text.toLowerCase();
+  return {
+    found: options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
+    create: canCreate && text !== "" && !options.some(({ label }) => same(label)) ? text : null,
+  };
+}
+
+/** Headless UI stops at both ends of the list; the specification's arrow keys go round. */
+function roundTheEnd(key: string, active: number | null, count: number): "Home" | "End" | null {
+  if (active === null || count < 2) return null;
+  if (key === "ArrowDown" && active === count - 1) return "Home";
+  if (key === "ArrowUp" && active === 0) return "End";
+  return null;
+}

@@ -1,0 +1,51 @@
+const COLUMNS = [
+  {
+    title: "For",
+    links: [
+      ["/healthcare-systems", "Healthcare Systems"],
+      ["/medical-providers", "Medical Providers"],
+      ["/healthcare-affiliates", "Healthcare Affiliates"],
+      ["/patients", "Patients"],
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      ["/privacy", "Privacy and Terms"],
+      ["/support", "Support Contact"],
+    ],
+  },
+  {
+    title: "Calmward",
+    links: [
+      ["/about", "About Us"],
+      ["/contact", "Contact Us"],
+      ["/studies", "Studies"],
+      ["/hipaa", "HIPAA"],
+    ],
+  },
+] as const;
+
+/** The footer's three columns (specification 000, sections 2.2 and 9). */
+export function AdminFooter() {
+  return (
+    <footer className="footer">
+      <div className="frame">
+        <div className="columns">
+          {COLUMNS.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <ul>
+                {links.map(([href, label]) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p>© 2025 Calmward. Educational and emotional support only, not medical advice.</p>
+      </div>
+    </footer>
+  );
+}

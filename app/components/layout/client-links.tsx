@@ -1,0 +1,30 @@
+import { useNavigate } from "@remix-run/react";
+import { useEffect } from "react";
+
+/**
+ * Makes plain links between our pages client-side navigations once scripts run, with one listener instead of a
+ * component per link: lists have hundreds. A link with `data-document` loads its document as if there were no scripts;
+ * one with `data-stay` keeps the scroll position, as dialogs over a list do.
+ */
+export function ClientLinks() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || event.button !== 0 || changed) return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!link?.href || link.target || link.hasAttribute("download")) return;
+      if (link.dataset.document !== undefined || link.origin !== window.location.origin) return;
+      const samePage = link.pathname === location.pathname && link.search === location.search;
+      if (samePage && link.hash) return;
+      event.preventDefault();
+      link.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
+      navigate(link.pathname + link.search + link.hash, {
+        preventScrollReset: link.dataset.stay !== undefined,
+      });
+    };
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+  return null;
+}

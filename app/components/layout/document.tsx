@@ -1,0 +1,60 @@
+import { Links, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "../document-context";
+import { handleOf } from "../route-handle";
+import { ClientLinks } from "./client-links";
+
+/** The HTML document around every page. */
+export function Document({ children, title }: { children: ReactNode; title?: string }) {
+  const { nonce, scripts, failed: failedAtFirst } = useDocumentFacts();
+  const [failed, reportFailure] = useState(failedAtFirst);
+  const ownTitle = useTitle();
+  return (
+    <html lang="en" data-scripts={scripts ? "" : undefined}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${failed ? FAILED_TITLE : ""}${title ?? ownTitle}`}</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Styles />
+      </head>
+      <body>
+        <FailureProvider value={reportFailure}>{children}</FailureProvider>
+        {scripts && (
+          <>
+            <ClientLinks />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+function useTitle(): string {
+  const titles = useMatches().map((match) => {
+    const { title } = handleOf(match);
+    return typeof title === "function" ? title(match) : title;
+  });
+  const own = titles.filter(Boolean).at(-1);
+  return own ? `${own} - Calmward` : "Calmward";
+}
+
+/** Inline on a visitor's first page, which then needs one round trip less; linked, from the cache, afterwards. */
+function Styles() {
+  const { styles, nonce } = useDocumentFacts();
+  if (!styles) return <Links />;
+  if (styles.inline === null) return <link rel="stylesheet" href={styles.href} data-styles="" />;
+  return (
+    <>
+      <style
+        data-styles={styles.href}
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: styles.inline }}
+      />
+      <link rel="prefetch" as="style" href={styles.href} />
+    </>
+  );
+}

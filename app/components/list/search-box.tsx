@@ -1,0 +1,58 @@
+import { useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useList } from "./list";
+
+/** The list areas' search debounce (specification 001, section 9). */
+const DEBOUNCE_MS = 300;
+
+/** The search of a list: a form with a button; with scripts it also searches when typing stops, from page 1. */
+export function SearchBox({ placeholder }: { placeholder: string }) {
+  const { path, search } = useList();
+  const submit = useSubmit();
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<number>();
+  const query = search.get("q") ?? "";
+
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    const field = input.current;
+    if (field && field !== document.activeElement) field.value = query;
+  }, [query]);
+
+  const searchSoon = (form: HTMLFormElement) => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      submit(form, { replace: true, preventScrollReset: true });
+    }, DEBOUNCE_MS);
+  };
+  return (
+    <form
+      className="search"
+      role="search"
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault();
+        window.clearTimeout(timer.current);
+        submit(event.currentTarget, { preventScrollReset: true });
+      }}
+      onChange={(event) => searchSoon(event.currentTarget)}
+    >
+      <input
+        ref={input}
+        className="input"
+        type="search"
+        name="q"
+        maxLength={200}
+        placeholder={placeholder}
+        aria-label={placeholder.replace(/\.+$/, "")}
+        defaultValue={query}
+        autoComplete="off"
+      />
+      {["sort", "order", "limit"].map((name) => {
+        const value = search.get(name);
+        return value && <input key={name} type="hidden" name={name} value={value} />;
+      })}
+      <button className="button">Search</button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { listSearch } from "~/app/http/list-address";
+import { useList } from "./list";
+
+type Props = { field: string; children: string; className?: string };
+
+/** A column's head that sorts: the same column turns the order round, another one starts ascending. */
+export function SortableHeader({ field, children, className }: Props) {
+  const { path, search, sorting } = useList();
+  const active = sorting.sortBy === field;
+  const descending = active && sorting.sortOrder === "ASC";
+  const order = descending ? "desc" : "asc";
+  const direction = sorting.sortOrder === "ASC" ? "ascending" : "descending";
+  return (
+    <th scope="col" className={className} aria-sort={active ? direction : undefined}>
+      <a href={path + listSearch(search, { sort: field, order, page: null })} data-stay="">
+        {children}
+      </a>
+    </th>
+  );
+}

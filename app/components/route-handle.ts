@@ -1,0 +1,13 @@
+import type { UIMatch } from "@remix-run/react";
+
+/** What a route says of itself to the document and the shell around it. */
+export type RouteHandle = {
+  /** The document's title, from the route's data where it needs that. */
+  title?: string | ((match: UIMatch) => string);
+  /** The route is a dialog over its parent: what stands behind it is inert. */
+  dialog?: true;
+};
+
+export function handleOf(match: UIMatch): RouteHandle {
+  return match.handle ?? {};
+}

@@ -1,0 +1,78 @@
+import {
+  type ActionFunctionArgs,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { log } from "~/server/platform/log";
+import { pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
+import { startUp } from "~/server/start-up";
+import { DocumentFactsProvider } from "./components/document-context";
+import { wantsLite } from "./http/lite.server";
+import { stylesFor } from "./http/styles.server";
+
+export { settings, SettingsError } from "~/server/platform/settings";
+export { log } from "~/server/platform/log";
+export { shutDown } from "~/server/start-up";
+
+/** Every server that takes this build waits here until the product is up: ours, remix-serve, and Vite's. */
+export const started = await startUp();
+
+/** Draws a page. Nothing of it is stored anywhere: pages show what only some may see. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const { styles, cookie } = stylesFor(request, context);
+  const scripts = !(await wantsLite(request.headers));
+  if (cookie) headers.append("Set-Cookie", cookie);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV));
+  headers.set("Cache-Control", "no-store");
+  headers.set("Vary", "Cookie, Save-Data");
+  const failed = status >= 400 && context.staticHandlerContext.actionData !== null;
+  const page = (
+    <DocumentFactsProvider value={{ nonce, scripts, styles, failed }}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </DocumentFactsProvider>
+  );
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        const body = new PassThrough();
+        resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        log.error({ err: error }, "drawing a page failed");
+      },
+    });
+    request.signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+/** What the browser's own navigations fetch carries the same headers as a page. */
+export function handleDataRequest(response: Response): Response {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** Unexpected errors go to the log with the request's id, never to the page. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted) return;
+  log.error({ requestId: context?.requestId, err: error }, "unexpected error");
+}

@@ -1,0 +1,141 @@
+import {
+  MaxPartSizeExceededError,
+  unstable_composeUploadHandlers,
+  unstable_createMemoryUploadHandler,
+  unstable_parseMultipartFormData,
+} from "@remix-run/node";
+import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
+
+/** DESIGN 5, "Limits". */
+export const BODY_LIMIT = 1_048_576;
+const MULTIPART_OVERHEAD = 65_536;
+const MOST_FIELDS = 5_000;
+const GREATEST_INDEX = 999;
+
+function contentType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/** Reads a whole body as UTF-8 text, and stops at the limit. @throws TooLargeError, BadRequestError */
+async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
+  refuseDeclaredLength(request, limit);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of streamOf(request)) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new BadRequestError("The body is not valid UTF-8");
+  }
+}
+
+async function* streamOf({ body }: Request) {
+  const reader = body?.getReader();
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    yield read.value;
+  }
+}
+
+function refuseDeclaredLength(request: Request, limit: number) {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
+}
+
+const tooLarge = (limit: number) =>
+  new TooLargeError(`The body is larger than ${Math.floor(limit / 1_048_576)} MB`);
+
+/**
+ * What a program sent: a JSON object, or the fields of a form as text.
+ * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError
+ */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const type = contentType(request);
+  if (type === "application/x-www-form-urlencoded") {
+    return Object.fromEntries(fieldsOf(await readText(request)));
+  }
+  if (type !== "application/json") {
+    throw new UnsupportedTypeError(
+      "The body must be application/json or application/x-www-form-urlencoded",
+    );
+  }
+  const text = await readText(request);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new BadRequestError("The body is not valid JSON");
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new BadRequestError("The body must be a JSON object");
+  }
+  return body as Record<string, unknown>;
+}
+
+/**
+ * The fields of a form that was sent from a screen.
+ * @throws BadRequestError for hostile field names, TooLargeError, UnsupportedTypeError
+ */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = contentType(request);
+  if (type !== "application/x-www-form-urlencoded" && type !== "") {
+    throw new UnsupportedTypeError("The form must be sent as application/x-www-form-urlencoded");
+  }
+  const form = new FormData();
+  for (const [name, value] of fieldsOf(await readText(request))) form.append(name, value);
+  return form;
+}
+
+function fieldsOf(text: string): [string, string][] {
+  const fields = [...new URLSearchParams(text)];
+  fields.forEach(([name]) => refuseHostileName(name));
+  if (fields.length > MOST_FIELDS) throw new BadRequestError("The form has too many fields");
+  return fields;
+}
+
+/** Names become paths of objects: a huge index would cost seconds, a prototype's name an error. */
+function refuseHostileName(name: string) {
+  const indexes = [...name.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index));
+  if (
+    name.length > 200 ||
+    /(^|[.[\]'"])(__proto__|constructor|prototype)($|[.[\]'"])/.test(name) ||
+    indexes.some((index) => index > GREATEST_INDEX)
+  ) {
+    throw new BadRequestError("The form has a field name that is not taken here");
+  }
+}
+
+/**
+ * One uploaded file of a multipart form, in memory; null when none was chosen.
+ * @param limit in bytes; the caller says in its own words that a file is over it, so that one byte more is read
+ * @throws TooLargeError, UnsupportedTypeError
+ */
+export async function readUpload(
+  request: Request,
+  field: string,
+  limit: number,
+): Promise<{ name: string; bytes: Uint8Array } | null> {
+  if (contentType(request) !== "multipart/form-data") {
+    throw new UnsupportedTypeError("The form must be sent as multipart/form-data");
+  }
+  refuseDeclaredLength(request, limit + MULTIPART_OVERHEAD);
+  try {
+    const form = await unstable_parseMultipartFormData(
+      request,
+      unstable_composeUploadHandlers(
+        unstable_createMemoryUploadHandler({
+          maxPartSize: limit,
+          filter: (part) => part.name === field,
+        }),
+      ),
+    );
+    const file = form.get(field);
+    if (!(file instanceof File) || (file.name === "" && file.size === 0)) return null;
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  } catch (error) {
+    if (error instanceof MaxPartSizeExceededError) throw tooLarge(limit);
+    throw new BadRequestError("The form could not be read");
+  }
+}

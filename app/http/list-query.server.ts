@@ -1,0 +1,101 @@
+import { redirect } from "@remix-run/node";
+import { BadRequestError } from "~/server/platform/errors";
+import type { ListQuery, Pagination } from "~/server/platform/list";
+import { listSearch } from "./list-address";
+
+type ListRules<Field extends string> = {
+  sortFields: readonly Field[];
+  pageSize: number;
+};
+
+const GREATEST_PAGE = 10_000_000;
+const GREATEST_LIMIT = 10_000;
+const LONGEST_SEARCH = 200;
+
+const API_NAMES = {
+  page: "page",
+  limit: "limit",
+  sort: "sortBy",
+  order: "sortOrder",
+  search: "search",
+};
+const SCREEN_NAMES = { page: "page", limit: "limit", sort: "sort", order: "order", search: "q" };
+
+/**
+ * Reads page, limit, sortBy, sortOrder and search of a call (DESIGN 5). With `allByDefault` a call without page and
+ * limit answers all rows, 10,000 at most.
+ * @throws BadRequestError that names a wrong one
+ */
+export function apiListQuery<Field extends string>(
+  url: URL,
+  rules: ListRules<Field> & { allByDefault?: boolean },
+): ListQuery<Field> {
+  const all = rules.allByDefault && !url.searchParams.has("page");
+  return read(url, API_NAMES, { ...rules, pageSize: all ? GREATEST_LIMIT : rules.pageSize });
+}
+
+/** Reads page, limit, sort, order and q of a screen's list (WORDS). @throws BadRequestError that names a wrong one */
+export function screenListQuery<Field extends string>(
+  url: URL,
+  rules: ListRules<Field>,
+): ListQuery<Field> {
+  return read(url, SCREEN_NAMES, rules);
+}
+
+/** Leads a screen that asks for a page beyond the end, as after deleting its last row, to the last page. */
+export function stayWithinPages(url: URL, { currentPage, totalPages }: Pagination): void {
+  if (totalPages === 0 || currentPage <= totalPages) return;
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
+  throw redirect(url.pathname + listSearch(url.searchParams, { page: String(totalPages) }));
+}
+
+function read<Field extends string>(
+  { searchParams }: URL,
+  names: typeof API_NAMES,
+  { sortFields, pageSize }: ListRules<Field>,
+): ListQuery<Field> {
+  const sort = searchParams.get(names.sort) || "id";
+  const order = (searchParams.get(names.order) || "asc").toUpperCase();
+  const search = searchParams.get(names.search) ?? "";
+  const sortBy = sortFields.find((field) => field === sort);
+  if (!sortBy) throw new BadRequestError(`${names.sort} must be one of ${sortFields.join(", ")}`);
+  if (order !== "ASC" && order !== "DESC") {
+    throw new BadRequestError(`${names.order} must be ASC or DESC`);
+  }
+  if (search.length > LONGEST_SEARCH) {
+    throw new BadRequestError(`${names.search} must be at most ${LONGEST_SEARCH} characters`);
+  }
+  return {
+    page: wholeNumber(searchParams, names.page, GREATEST_PAGE) ?? 1,
+    limit: wholeNumber(searchParams, names.limit, GREATEST_LIMIT) ?? pageSize,
+    sortBy,
+    sortOrder: order,
+    search,
+  };
+}
+
+function wholeNumber(searchParams: URLSearchParams, name: string, greatest: number) {
+  const text = searchParams.get(name);
+  if (text === null || text === "") return undefined;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > greatest) {
+    throw new BadRequestError(`${name} must be a whole number from 1 to ${greatest}`);
+  }
+  return value;
+}
+
+/** Reads a yes-or-no parameter such as includeDepartment. @throws BadRequestError */
+export function flag({ searchParams }: URL, name: string): boolean {
+  const text = searchParams.get(name);
+  if (text !== null && text !== "true" && text !== "false") {
+    throw new BadRequestError(`${name} must be true or false`);
+  }
+  return text === "true";
+}
+
+/** Reads an id from an address. @throws BadRequestError in the given words */
+export function idParam(text: string | undefined, wrong: string): number {
+  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > 2_147_483_647) throw new BadRequestError(wrong);
+  return id;
+}

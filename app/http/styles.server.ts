@@ -1,0 +1,34 @@
+import type { EntryContext } from "@remix-run/node";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const COOKIE = "styles";
+const texts = new Map<string, { text: string; hash: string }>();
+
+/**
+ * How this page carries the product's style sheet: inline, with a cookie to remember it by, on a browser's first page
+ * of this release; as a link to what it has in its cache by then on all others. Null in development, where Vite does it.
+ */
+export function stylesFor(request: Request, { manifest }: EntryContext) {
+  const href = manifest.routes.root?.css?.[0];
+  if (!href) return { styles: null, cookie: null };
+  const { text, hash } = styleSheet(href);
+  if (request.headers.get("cookie")?.includes(`${COOKIE}=${hash}`)) {
+    return { styles: { href, inline: null }, cookie: null };
+  }
+  return {
+    styles: { href, inline: text },
+    cookie: `${COOKIE}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+  };
+}
+
+function styleSheet(href: string) {
+  const known = texts.get(href);
+  if (known) return known;
+  const text = readFileSync(path.join("build", "client", href), "utf8");
+  const hash = createHash("sha1").update(text).digest("hex").slice(0, 12);
+  const sheet = { text, hash };
+  texts.set(href, sheet);
+  return sheet;
+}

@@ -1,0 +1,52 @@
+import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
+import { API_PATHS } from "../server/api-paths";
+
+/** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
+export default [
+  index("site/home.ts"),
+  route("lite", "site/lite.ts"),
+  route("logout", "site/logout.ts"),
+
+  ...prefix("admin", [
+    index("admin/home.ts"),
+    layout("admin/layout.tsx", [
+      route("dashboard", "admin/dashboard.tsx"),
+      route("components", "admin/component-gallery.tsx"),
+
+      route("departments", "admin/departments/list.tsx", [
+        route("new", "admin/departments/new.tsx"),
+        route("import", "admin/departments/import.tsx"),
+        route("import/:draft", "admin/departments/import-preview.tsx"),
+        route(":id/view", "admin/departments/view.tsx"),
+        route(":id/edit", "admin/departments/edit.tsx"),
+        route(":id/delete", "admin/departments/delete.tsx"),
+      ]),
+      route("departments/:id", "admin/departments/detail.tsx"),
+
+      route("tags", "admin/tags/list.tsx", [
+        route("new", "admin/tags/new.tsx"),
+        route(":id/edit", "admin/tags/edit.tsx"),
+        route(":id/delete", "admin/tags/delete.tsx"),
+      ]),
+
+      route("*", "admin/not-found.tsx"),
+    ]),
+    route("departments/import-template.csv", "admin/departments/import-template.ts"),
+    route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
+    route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
+  ]),
+
+  route("department", "api/department.ts"),
+  route("department/:id", "api/department.$id.ts"),
+  route("speciality", "api/speciality.ts"),
+  route("speciality/:id", "api/speciality.$id.ts"),
+  route("tag", "api/tag.ts"),
+  route("tag/:id", "api/tag.$id.ts"),
+  route("healthz", "api/healthz.ts"),
+  route("readyz", "api/readyz.ts"),
+  ...API_PATHS.map((path) =>
+    route(`${path}/*`, "api/not-found.ts", { id: `api/not-found/${path}` }),
+  ),
+
+  route("*", "site/not-found.tsx"),
+] satisfies RouteConfig;

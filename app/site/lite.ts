@@ -1,0 +1,18 @@
+import { redirect } from "@remix-run/node";
+import { readForm } from "~/app/http/body.server";
+import { ownPath } from "~/app/http/own-path";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { liteCookie } from "~/app/http/lite.server";
+
+/** Somebody who types this address has nothing to see here. */
+export const loader = pageLoader("public", () => Promise.resolve(redirect("/")));
+
+/** Turns Lite mode on or off for this browser, and goes back to the page. */
+export const action = pageAction("public", async ({ request }) => {
+  const form = await readForm(request);
+  const cookie = await liteCookie(form.get("lite") === "on");
+  return redirect(ownPath(form.get("back"), "/"), {
+    status: 303,
+    headers: { "Set-Cookie": cookie },
+  });
+});

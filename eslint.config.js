@@ -1,0 +1,79 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import globals from "globals";
+import ts from "typescript-eslint";
+
+/** Who may import whom: each floor of the house only what lies below it. */
+const forbid = (...patterns) => ({
+  "no-restricted-imports": ["error", { patterns }],
+});
+const above = (group, message) => ({ group, message });
+const NO_APP = above(["~/app/*", "**/app/**"], "The lower floors do not know the top floor.");
+const NO_SERVER = above(
+  ["~/server/*", "**/server/**"],
+  "Models do not know what stands above them.",
+);
+
+/** Routes import the middle floor for their loaders and actions; components never. */
+const NO_LOWER_FLOORS = {
+  regex: "^~/(server/|migrations|models(?!/[\\w-]+\\.schema$))",
+  allowTypeImports: true,
+  message: "Components know neither the server nor the models; only *.schema files.",
+};
+
+const BODY_READERS = ["formData", "json", "text", "arrayBuffer", "blob"].map((name) => ({
+  selector: `CallExpression[callee.object.name='request'][callee.property.name='${name}']`,
+  message: "Read bodies with readForm, readBody or readUpload: they have limits.",
+}));
+
+export default ts.config(
+  {
+    ignores: ["build/", "data/", "node_modules/", ".cache/", "test-results/", "playwright-report/"],
+  },
+  js.configs.recommended,
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [...ts.configs.recommendedTypeChecked, ...ts.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/consistent-type-definitions": "off",
+      "@typescript-eslint/prefer-nullish-coalescing": "off",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "no-restricted-syntax": ["error", ...BODY_READERS],
+    },
+  },
+  { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },
+  {
+    files: ["app/**/*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    extends: [jsxA11y.flatConfigs.recommended],
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+    },
+  },
+  { files: ["models/**"], rules: forbid(NO_APP, NO_SERVER) },
+  {
+    files: ["models/*.schema.ts"],
+    rules: forbid(
+      above(
+        ["sequelize", "./index", "~/models", "node:*"],
+        "Schemas are pure zod: browsers load them.",
+      ),
+    ),
+  },
+  { files: ["migrations/**"], rules: forbid(NO_APP, NO_SERVER) },
+  { files: ["server/**"], rules: forbid(NO_APP) },
+  { files: ["app/components/**"], rules: forbid(NO_LOWER_FLOORS) },
+  {
+    files: ["app/http/body.server.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+);

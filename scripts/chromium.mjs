@@ -1,0 +1,33 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { run, runPackage } from "./install.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+function onPath() {
+  for (const name of NAMES) {
+    const { status, stdout } = spawnSync("which", [name], { encoding: "utf8" });
+    if (status === 0) return stdout.trim();
+  }
+  return null;
+}
+
+const ofPlaywright = async () => {
+  const { chromium } = await import("@playwright/test");
+  return existsSync(chromium.executablePath());
+};
+
+/** Leaves the place of a Chromium in CHROMIUM_PATH, or Playwright's own installed. */
+export async function ensureChromium() {
+  if (process.env.CHROMIUM_PATH || (await ofPlaywright())) return;
+  let found = onPath();
+  if (!found && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    console.log("Installing Chromium...");
+    run("apt-get", ["update", "-qq"]);
+    run("apt-get", ["install", "-y", "-qq", "chromium"], { DEBIAN_FRONTEND: "noninteractive" });
+    found = onPath();
+  }
+  if (found) process.env.CHROMIUM_PATH = found;
+  else runPackage("@playwright/test/cli.js", ["install", "chromium"]);
+}

@@ -1,0 +1,40 @@
+// Installs the locked packages when they are missing or belong to another lock file.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+export const ROOT = path.resolve(import.meta.dirname, "..");
+const MARK = path.join(ROOT, "node_modules", ".calmward-installed");
+const OLDEST_NODE = 20;
+
+/** Runs a command to its end; a failure ends this process with the same code. */
+export function run(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: "inherit",
+    shell: process.platform === "win32",
+    env: { ...process.env, ...env },
+  });
+  if (error) console.error(error.message);
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a program that a package brought along. */
+export function runPackage(entry, args, env) {
+  run(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], env);
+}
+
+export function ensureInstalled() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < OLDEST_NODE) {
+    console.error(`Calmward needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+    process.exit(1);
+  }
+  const lock = readFileSync(path.join(ROOT, "package-lock.json"));
+  const wanted = createHash("sha256").update(lock).update(process.version).digest("hex");
+  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
+  console.log("Installing packages (once; a minute or two)...");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"]);
+  writeFileSync(MARK, wanted);
+}

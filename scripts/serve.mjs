@@ -1,0 +1,12 @@
+// `npm run serve`: serves the build as it is. Nothing is installed or built on the way.
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+process.env.NODE_ENV = "production";
+process.umask(0o077);
+if (!existsSync("build/server/main.js")) {
+  console.error("There is no build yet: run `npm run build` first, or `npm start`.");
+  process.exit(1);
+}
+await import("../build/server/main.js");

@@ -1,0 +1,13 @@
+import type { ServerBuild } from "@remix-run/node";
+import type { Logger } from "pino";
+import type { Settings } from "./platform/settings";
+import type { StartUpReport } from "./start-up";
+
+/** What app/entry.server.tsx exports beside what Remix asks of it. */
+export type ProductEntry = {
+  settings: () => Settings;
+  log: Logger;
+  shutDown: () => Promise<void>;
+  started: StartUpReport;
+};
+export type ProductBuild = ServerBuild & { entry: { module: ProductEntry } };

@@ -1,0 +1,131 @@
+import { Op } from "sequelize";
+import { Department, Specialty } from "~/models";
+import { departmentSchema } from "~/models/department.schema";
+import { normalizeName } from "~/models/text.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
+import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { inTransaction } from "~/server/platform/transaction";
+import { type DepartmentData, presentDepartment } from "./present";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  name: ["normalizedName"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What a list of departments can be sorted by; without page and limit it answers all (DESIGN 5). */
+export const DEPARTMENT_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as DepartmentSortField[],
+  pageSize: 10_000,
+};
+export type DepartmentSortField = keyof typeof SORT_COLUMNS;
+
+/** One page of the departments whose name contains the search text, or whose label (D001) it is. */
+export async function listDepartments(caller: Caller, query: ListQuery<DepartmentSortField>) {
+  authorize(caller, "content.read");
+  const id = idInLabel("D", query.search);
+  const named = { id: { [Op.in]: idsWithNameLike("departments", query.search) } };
+  const { rows, ...page } = await readPage(caller, Department, {
+    query,
+    where: query.search.trim() ? (id ? { [Op.or]: [{ id }, named] } : named) : undefined,
+    sortedBy: SORT_COLUMNS[query.sortBy],
+  });
+  return { departments: rows.map(presentDepartment), ...page };
+}
+
+/** The departments to choose from in a form, by name; 1,000 at the most, as in every selector. */
+export async function departmentChoices(caller: Caller): Promise<{ id: number; name: string }[]> {
+  authorize(caller, "content.read");
+  const departments = await Department.findAll({
+    attributes: ["id", "name"],
+    order: ["normalizedName"],
+    limit: 1_000,
+    transaction: caller.transaction,
+  });
+  return departments.map(({ id, name }) => ({ id, name }));
+}
+
+/** @throws NotFoundError */
+export async function getDepartment(caller: Caller, id: number): Promise<DepartmentData> {
+  authorize(caller, "content.read");
+  return presentDepartment(await findDepartment(caller, id));
+}
+
+/**
+ * Creates a department (specification 001, section 7: POST /department).
+ * @throws InvalidInputError, ConflictError when one has the name already, whatever its case
+ */
+export async function createDepartment(caller: Caller, input: unknown): Promise<DepartmentData> {
+  authorize(caller, "content.write");
+  const { name } = parseInput(departmentSchema, input);
+  return inTransaction(caller, async ({ transaction }) =>
+    presentDepartment(
+      await refuseDuplicate(taken(name), () => Department.create({ name }, { transaction })),
+    ),
+  );
+}
+
+/** The department of that name, made when there is none: what a form's "new department" means (WORDS). */
+export async function findOrCreateDepartment(
+  caller: Caller,
+  name: string,
+): Promise<DepartmentData> {
+  return inTransaction(caller, async (writer) => {
+    const department = await Department.findOne({
+      where: { normalizedName: normalizeName(name) },
+      transaction: writer.transaction,
+    });
+    return department ? presentDepartment(department) : createDepartment(writer, { name });
+  });
+}
+
+/** Renames a department. @throws NotFoundError, InvalidInputError, ConflictError */
+export async function updateDepartment(
+  caller: Caller,
+  id: number,
+  input: unknown,
+): Promise<DepartmentData> {
+  authorize(caller, "content.write");
+  const { name } = parseInput(departmentSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const department = await findDepartment(writer, id);
+    const { transaction } = writer;
+    await refuseDuplicate(taken(name), () =>
+      refuseStale("department", () => department.update({ name }, { transaction })),
+    );
+    return presentDepartment(department);
+  });
+}
+
+/**
+ * Deletes a department that has no specialties.
+ * @throws NotFoundError, ConflictError while it has some (DESIGN 8)
+ */
+export async function deleteDepartment(caller: Caller, id: number): Promise<DepartmentData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const department = await findDepartment(writer, id);
+    const specialties = await Specialty.count({ where: { departmentId: id }, transaction });
+    if (specialties > 0) {
+      throw new ConflictError(
+        `Department "${department.name}" has ${specialties} ${specialties === 1 ? "specialty" : "specialties"} and cannot be deleted`,
+      );
+    }
+    await department.destroy({ transaction });
+    return presentDepartment(department);
+  });
+}
+
+async function findDepartment(caller: Caller, id: number): Promise<Department> {
+  const department = await Department.findByPk(id, { transaction: caller.transaction });
+  if (!department) throw new NotFoundError("Department not found");
+  return department;
+}
+
+const taken = (name: string) => ({ field: "name", message: `Department "${name}" already exists` });

@@ -1,0 +1,221 @@
+import { UniqueConstraintError } from "sequelize";
+import { Department, Specialty } from "~/models";
+import { IMPORT_COLUMNS, importRowSchema, type Status } from "~/models/specialty.schema";
+import { normalizeName } from "~/models/text.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { changeDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import { InvalidInputError } from "~/server/platform/errors";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
+
+const DRAFT_KIND = "department-import";
+/** Rows a statement: enough to be quick, few enough for SQLite's limit on values and for progress to move. */
+const ROWS_AT_ONCE = 500;
+
+type ImportRow = {
+  line: number;
+  department: string;
+  specialty: string;
+  status: string;
+  problem?: string;
+};
+type ImportResult = { imported: number; alreadyThere: number; refused: number };
+type ImportDraft = {
+  fileName: string;
+  sheet: string | null;
+  rows: ImportRow[];
+  result?: ImportResult;
+};
+
+export const IMPORT_OUTCOMES = ["create", "already there", "refused"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+export type PreviewRow = ImportRow & { outcome: ImportOutcome };
+
+const progressOfDrafts = new Map<string, { done: number; total: number }>();
+
+/**
+ * Reads an import file (CSV, XLS or XLSX, 5 MB at the most) and keeps its rows for the preview. Returns the draft's id.
+ * @throws InvalidInputError with the message of the specification (001, section 5) when the file cannot be taken
+ */
+export async function startImport(
+  caller: Caller,
+  file: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  authorize(caller, "content.write");
+  const { rows, sheet } = await readSpreadsheet(file, IMPORT_COLUMNS).catch((error: unknown) => {
+    if (error instanceof SpreadsheetError) {
+      throw new InvalidInputError([{ field: "file", message: error.message }]);
+    }
+    throw error;
+  });
+  if (rows.length === 0) {
+    throw new InvalidInputError([{ field: "file", message: "The file has no rows to import" }]);
+  }
+  const draft: ImportDraft = { fileName: file.name, sheet, rows: rows.map(checkRow) };
+  return keepDraft(caller, DRAFT_KIND, draft);
+}
+
+function checkRow({ line, values, problem }: SheetRow): ImportRow {
+  const checked = importRowSchema.safeParse(values);
+  const problems = [
+    ...(problem ? [problem] : []),
+    ...(checked.success ? [] : checked.error.issues.map(({ message }) => message)),
+  ];
+  return {
+    line,
+    department: checked.data?.Department ?? values.Department,
+    specialty: checked.data?.Specialty ?? values.Specialty,
+    status: checked.data?.Status ?? values.Status,
+    ...(problems.length > 0 && { problem: problems.join("; ") }),
+  };
+}
+
+type SheetRow = Awaited<
+  ReturnType<typeof readSpreadsheet<(typeof IMPORT_COLUMNS)[number]>>
+>["rows"][number];
+
+/**
+ * What importing the caller's draft would do, row by row, as the database is now; after the import, the rows that were
+ * refused and the result. @throws NotFoundError
+ */
+export async function previewImport(caller: Caller, id: string) {
+  const draft = (await readDraft(caller, DRAFT_KIND, id)) as ImportDraft;
+  const rows = decide(draft.rows, await existingNames(caller));
+  return { fileName: draft.fileName, sheet: draft.sheet, rows, result: draft.result ?? null };
+}
+
+/** What is there already: departments by their normalized name, and the normalized names of their specialties. */
+type Existing = Map<string, { id: number; specialties: Set<string> }>;
+
+async function existingNames({ transaction }: Caller): Promise<Existing> {
+  const existing: Existing = new Map();
+  const byId = new Map<number, Set<string>>();
+  for (const { id, normalizedName } of await Department.findAll({
+    attributes: ["id", "normalizedName"],
+    transaction,
+  })) {
+    const specialties = new Set<string>();
+    byId.set(id, specialties);
+    existing.set(normalizedName, { id, specialties });
+  }
+  for (const { departmentId, normalizedName } of await Specialty.findAll({
+    attributes: ["departmentId", "normalizedName"],
+    transaction,
+  })) {
+    byId.get(departmentId)?.add(normalizedName);
+  }
+  return existing;
+}
+
+/** A row that stands twice in the file is created once: from its second time on it is there already. */
+function decide(rows: ImportRow[], existing: Existing): PreviewRow[] {
+  const created = new Set<string>();
+  return rows.map((row) => {
+    if (row.problem) return { ...row, outcome: "refused" };
+    const specialty = normalizeName(row.specialty);
+    const department = normalizeName(row.department);
+    const key = JSON.stringify([department, specialty]);
+    if (existing.get(department)?.specialties.has(specialty) || created.has(key)) {
+      return { ...row, outcome: "already there" };
+    }
+    created.add(key);
+    return { ...row, outcome: "create" };
+  });
+}
+
+/**
+ * Imports the caller's draft in one transaction: departments that are missing, then specialties. The draft then keeps
+ * the refused rows and the result, so that a second press answers the same and writes nothing.
+ * @throws NotFoundError
+ */
+export async function runImport(caller: Caller, id: string): Promise<ImportResult> {
+  authorize(caller, "content.write");
+  try {
+    return await againIfSomebodyWasQuicker(() =>
+      inTransaction(caller, (writer) => importDraft(writer, id)),
+    );
+  } finally {
+    progressOfDrafts.delete(id);
+  }
+}
+
+/** PostgreSQL writes side by side: a name that another instance has just made fails the first try, not the second. */
+async function againIfSomebodyWasQuicker<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintError) || tries <= 1) throw error;
+    return againIfSomebodyWasQuicker(work, tries - 1);
+  }
+}
+
+async function importDraft(writer: CallerInTransaction, id: string): Promise<ImportResult> {
+  const draft = (await readDraft(writer, DRAFT_KIND, id)) as ImportDraft;
+  if (draft.result) return draft.result;
+  const existing = await existingNames(writer);
+  const rows = decide(draft.rows, existing);
+  const toCreate = rows.filter(({ outcome }) => outcome === "create");
+  const progress = { done: 0, total: toCreate.length };
+  progressOfDrafts.set(id, progress);
+  await createMissingDepartments(writer, toCreate, existing);
+  for (let at = 0; at < toCreate.length; at += ROWS_AT_ONCE) {
+    const batch = toCreate.slice(at, at + ROWS_AT_ONCE);
+    await createSpecialties(writer, batch, existing);
+    progress.done += batch.length;
+  }
+  const refusedRows = draft.rows.filter(({ problem }) => problem);
+  const result = {
+    imported: toCreate.length,
+    alreadyThere: rows.length - toCreate.length - refusedRows.length,
+    refused: refusedRows.length,
+  };
+  await changeDraft(writer, DRAFT_KIND, id, { ...draft, rows: refusedRows, result });
+  return result;
+}
+
+/** How far a running import is, in rows; null when none runs in this process. */
+export function importProgress(caller: Caller, id: string) {
+  authorize(caller, "content.write");
+  return progressOfDrafts.get(id) ?? null;
+}
+
+async function createMissingDepartments(
+  { transaction }: CallerInTransaction,
+  rows: PreviewRow[],
+  existing: Existing,
+) {
+  const missing = new Map<string, string>();
+  for (const { department } of rows) {
+    const key = normalizeName(department);
+    if (!existing.has(key) && !missing.has(key)) missing.set(key, department);
+  }
+  const names = [...missing.values()];
+  for (let at = 0; at < names.length; at += ROWS_AT_ONCE) {
+    const batch = names.slice(at, at + ROWS_AT_ONCE).map((name) => ({ name }));
+    await Department.bulkCreate(batch, { transaction });
+  }
+  if (names.length === 0) return;
+  const all = await Department.findAll({ attributes: ["id", "normalizedName"], transaction });
+  for (const { id, normalizedName } of all) {
+    if (missing.has(normalizedName)) existing.set(normalizedName, { id, specialties: new Set() });
+  }
+}
+
+async function createSpecialties(
+  { transaction }: CallerInTransaction,
+  rows: PreviewRow[],
+  existing: Existing,
+) {
+  await Specialty.bulkCreate(
+    rows.map(({ department, specialty, status }) => {
+      const parent = existing.get(normalizeName(department));
+      if (!parent) throw new Error("An import row has no department");
+      return {
+        name: specialty,
+        departmentId: parent.id,
+        isActive: (status as Status) === "Active",
+      };
+    }),
+    { transaction },
+  );
+}

@@ -1,0 +1,36 @@
+import type { Department, Specialty } from "~/models";
+import type { Status } from "~/models/specialty.schema";
+
+/** A department as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
+export function presentDepartment(department: Department) {
+  return {
+    id: department.id,
+    name: department.name,
+    version: department.version,
+    createdAt: department.createdAt.toISOString(),
+    updatedAt: department.updatedAt.toISOString(),
+  };
+}
+
+/** A specialty as plain data, with its department where the query included it (specification 001, section 3). */
+export function presentSpecialty(specialty: Specialty) {
+  const { department } = specialty;
+  return {
+    id: specialty.id,
+    name: specialty.name,
+    departmentId: specialty.departmentId,
+    ...(department && { department: { id: department.id, name: department.name } }),
+    isActive: specialty.isActive,
+    version: specialty.version,
+    createdAt: specialty.createdAt.toISOString(),
+    updatedAt: specialty.updatedAt.toISOString(),
+  };
+}
+
+export type DepartmentData = ReturnType<typeof presentDepartment>;
+export type SpecialtyData = ReturnType<typeof presentSpecialty>;
+
+/** The word that screens show for a specialty's state. */
+export function statusOf({ isActive }: { isActive: boolean }): Status {
+  return isActive ? "Active" : "Inactive";
+}

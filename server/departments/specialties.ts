@@ -1,0 +1,178 @@
+import { Op, type WhereOptions } from "sequelize";
+import type { z } from "zod";
+import { Department, Specialty } from "~/models";
+import { displayId } from "~/models/labels.schema";
+import { type specialtyFormSchema, specialtySchema } from "~/models/specialty.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
+import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { inTransaction } from "~/server/platform/transaction";
+import { findOrCreateDepartment } from "./departments";
+import { presentSpecialty, type SpecialtyData } from "./present";
+
+const WITH_DEPARTMENT = [{ model: Department, as: "department", attributes: ["id", "name"] }];
+/** Sorted by department, the inner join lets the database walk along the departments' index. */
+const BY_DEPARTMENT = WITH_DEPARTMENT.map((include) => ({ ...include, required: true }));
+const DEPARTMENT = { model: Department, as: "department" };
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  name: ["normalizedName", "id"],
+  departmentId: ["departmentId", "id"],
+  department: [[DEPARTMENT, "normalizedName"], "id"],
+  isActive: ["isActive", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What a list of specialties can be sorted by, and how many a page of the screen has (specification 000, 2.8). */
+export const SPECIALTY_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as SpecialtySortField[],
+  pageSize: 10,
+};
+export type SpecialtySortField = keyof typeof SORT_COLUMNS;
+
+export type SpecialtyForm = z.output<typeof specialtyFormSchema>;
+
+/**
+ * One page of the specialties whose own name or whose department's name contains the search text, or whose label
+ * (S003, D001) it is.
+ */
+export async function listSpecialties(
+  caller: Caller,
+  query: ListQuery<SpecialtySortField> & { includeDepartment: boolean },
+) {
+  authorize(caller, "content.read");
+  const include = query.includeDepartment ? WITH_DEPARTMENT : undefined;
+  const { rows, ...page } = await readPage(caller, Specialty, {
+    query,
+    where: matching(query.search),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+    include: query.sortBy === "department" ? BY_DEPARTMENT : include,
+  });
+  return { specialities: rows.map(presentSpecialty), ...page };
+}
+
+function matching(search: string): WhereOptions | undefined {
+  if (!search.trim()) return undefined;
+  const id = idInLabel("S", search);
+  const departmentId = idInLabel("D", search);
+  return {
+    [Op.or]: [
+      { id: { [Op.in]: idsWithNameLike("specialties", search) } },
+      { departmentId: { [Op.in]: idsWithNameLike("departments", search) } },
+      ...(id ? [{ id }] : []),
+      ...(departmentId ? [{ departmentId }] : []),
+    ],
+  };
+}
+
+/** A specialty with its department. @throws NotFoundError */
+export async function getSpecialty(caller: Caller, id: number) {
+  authorize(caller, "content.read");
+  const { department, ...specialty } = presentSpecialty(await findSpecialty(caller, id));
+  if (!department) throw new Error(`Specialty ${id} has no department`);
+  return { ...specialty, department };
+}
+
+/**
+ * Creates a specialty in a department (specification 001, section 7: POST /speciality).
+ * @throws InvalidInputError, also for an unknown department; ConflictError when the department has one of that name
+ */
+export async function createSpecialty(caller: Caller, input: unknown): Promise<SpecialtyData> {
+  authorize(caller, "content.write");
+  const values = parseInput(specialtySchema, input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    await requireDepartment(writer, values.departmentId, DEPARTMENT_GONE);
+    const specialty = await refuseDuplicate(taken(values.name), () =>
+      Specialty.create(values, { transaction }),
+    );
+    return getSpecialty(writer, specialty.id);
+  });
+}
+
+/**
+ * Changes a specialty's name, department and status; a status that is left out stays.
+ * @throws NotFoundError, InvalidInputError, ConflictError
+ */
+export async function updateSpecialty(
+  caller: Caller,
+  id: number,
+  input: unknown,
+): Promise<SpecialtyData> {
+  authorize(caller, "content.write");
+  const values = parseInput(specialtySchema, input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const specialty = await findSpecialty(writer, id);
+    await requireDepartment(
+      writer,
+      values.departmentId,
+      (label) => `Department "${label}" not found`,
+    );
+    await refuseDuplicate(taken(values.name), () =>
+      refuseStale("specialty", () => specialty.update(values, { transaction })),
+    );
+    return getSpecialty(writer, id);
+  });
+}
+
+/** Creates what the form describes, its department too when that is new, or nothing. Throws as createSpecialty. */
+export function createSpecialtyFromForm(caller: Caller, form: SpecialtyForm) {
+  return inTransaction(caller, async (writer) =>
+    createSpecialty(writer, await specialtyOfForm(writer, form)),
+  );
+}
+
+/** Saves what the form describes, its department too when that is new, or nothing. Throws as updateSpecialty. */
+export function updateSpecialtyFromForm(caller: Caller, id: number, form: SpecialtyForm) {
+  return inTransaction(caller, async (writer) =>
+    updateSpecialty(writer, id, await specialtyOfForm(writer, form)),
+  );
+}
+
+async function specialtyOfForm(caller: Caller, form: SpecialtyForm) {
+  const departmentId = form.newDepartmentName
+    ? (await findOrCreateDepartment(caller, form.newDepartmentName)).id
+    : form.departmentId;
+  return { name: form.name, departmentId, isActive: form.status === "Active" };
+}
+
+/** Deletes a specialty; its department stays. @throws NotFoundError */
+export async function deleteSpecialty(caller: Caller, id: number): Promise<SpecialtyData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const specialty = await findSpecialty(writer, id);
+    await specialty.destroy({ transaction: writer.transaction });
+    return presentSpecialty(specialty);
+  });
+}
+
+async function findSpecialty(caller: Caller, id: number): Promise<Specialty> {
+  const specialty = await Specialty.findByPk(id, {
+    include: WITH_DEPARTMENT,
+    transaction: caller.transaction,
+  });
+  if (!specialty) throw new NotFoundError("Specialty not found");
+  return specialty;
+}
+
+async function requireDepartment(caller: Caller, id: number, words: (label: string) => string) {
+  const department = await Department.findByPk(id, {
+    attributes: ["id"],
+    transaction: caller.transaction,
+  });
+  if (department) return;
+  const message = words(displayId("D", id));
+  throw new InvalidInputError([{ field: "departmentId", message }]);
+}
+
+const DEPARTMENT_GONE = () => "Selected department not found. Please refresh and try again.";
+const taken = (name: string) => ({
+  field: "name",
+  message: `Specialty "${name}" already exists in this department`,
+});

@@ -1,0 +1,28 @@
+import { createServer } from "node:http";
+import { createServer as createVite } from "vite";
+import type { ProductBuild } from "./build";
+import { createHttpServer } from "./http-server";
+import { runServer } from "./run-server";
+
+/** The development server: the same HTTP server, with Vite in place of the build. */
+await runServer(async () => {
+  const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
+  const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ProductBuild;
+  const { settings, log, shutDown, started } = (await load()).entry.module;
+  const app = createHttpServer({
+    build: load,
+    settings: settings(),
+    log,
+    assets: vite.middlewares,
+  });
+  return {
+    server: createServer(app),
+    settings: settings(),
+    log,
+    started,
+    shutDown: async () => {
+      await vite.close();
+      await shutDown();
+    },
+  };
+});

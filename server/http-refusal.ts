@@ -1,0 +1,23 @@
+import type { Request, Response } from "express";
+import { isApiPath } from "./api-paths";
+
+/** Answers outside Remix: in the envelope below a REST path, else as a small page that needs no style sheet. */
+export function refuse(
+  request: Request,
+  response: Response,
+  status: number,
+  message: string,
+): void {
+  response.status(status);
+  response.set("Cache-Control", "no-store");
+  if (isApiPath(request.path)) {
+    response.json({ success: false, result: { message, data: null } });
+    return;
+  }
+  response.type("html");
+  response.send(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${status} - Calmward</title><h1>${status}</h1><p>${message}.</p>` +
+      `<p><a href="/">Calmward</a></p></html>`,
+  );
+}

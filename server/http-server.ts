@@ -1,0 +1,176 @@
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, {
+  type ErrorRequestHandler,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Logger } from "pino";
+import { refuse } from "./http-refusal";
+import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
+import { SECURITY_HEADERS } from "./platform/security-headers";
+import type { Settings } from "./platform/settings";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const LONGEST_URL = 8_192;
+const DRAINED_BYTES = 16_777_216;
+const DRAINED_MS = 5_000;
+
+type Parts = {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  settings: Settings;
+  log: Logger;
+  /** In development Vite serves what the build would hold. */
+  assets?: RequestHandler;
+};
+
+/**
+ * The HTTP server: what remix-serve is made of, and what it lacks: request ids, client addresses, headers on every
+ * answer, checks before Remix sees a request, and a log without queries (DESIGN 2).
+ */
+export function createHttpServer({ build, settings, log, assets }: Parts): express.Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", settings.trustProxy);
+  app.use(identify(log));
+  app.use(checkRequest(settings));
+  app.use(compression());
+  app.use(assets ?? builtAssets());
+  const remix = createRequestHandler({
+    build,
+    getLoadContext: (request, response) => ({
+      requestId: String(response.locals.requestId),
+      address: request.ip ?? null,
+    }),
+  });
+  app.all("*", (request, response, next) => void remix(request, response, next));
+  const onError: ErrorRequestHandler = (error, request, response, _next) => {
+    const status = statusOf(error);
+    if (status === 500) {
+      log.error(
+        { requestId: String(response.locals.requestId), err: error as unknown },
+        "unexpected error",
+      );
+    }
+    if (response.headersSent) response.destroy();
+    else refuse(request, response, status, MESSAGES[status] ?? "This cannot be answered");
+  };
+  app.use(onError);
+  return app;
+}
+
+const MESSAGES: Record<number, string> = {
+  404: "There is nothing at this address",
+  500: "Something went wrong on our side",
+};
+
+/** What Express says of a request that it could not answer, such as a file that is not there. */
+function statusOf(error: unknown): number {
+  const status =
+    typeof error === "object" && error !== null && "status" in error ? error.status : 500;
+  if (status === 403) return 404;
+  return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}
+
+/** Files of the build never change under their name; files of public/ may. */
+function builtAssets(): RequestHandler {
+  const client = path.join("build", "client");
+  const files = express.Router();
+  files.use(
+    "/assets",
+    express.static(path.join(client, "assets"), {
+      immutable: true,
+      maxAge: "1y",
+      fallthrough: false,
+    }),
+  );
+  files.use(express.static(client, { maxAge: "1h", index: false, dotfiles: "ignore" }));
+  return files;
+}
+
+/** Gives a request its id and the headers of every answer, and logs it when it has been answered. */
+function identify(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const requestId = randomUUID();
+    const began = performance.now();
+    response.locals.requestId = requestId;
+    response.set("X-Request-Id", requestId);
+    setUnlessSet(response, SECURITY_HEADERS);
+    response.on("finish", () => drain(request));
+    response.on("close", () => {
+      log.info({
+        requestId,
+        method: request.method,
+        path: request.originalUrl.split("?", 1)[0]?.slice(0, 500),
+        status: response.statusCode,
+        ms: Math.round((performance.now() - began) * 10) / 10,
+        bytes: Number(response.getHeader("content-length")) || undefined,
+        aborted: response.writableFinished ? undefined : true,
+        address: request.ip,
+      });
+    });
+    next();
+  };
+}
+
+/**
+ * Reads on, up to a limit, what a refused request still sends: a client that is not heard out may miss the answer, and
+ * its next request on the connection would wait for nothing.
+ */
+function drain(request: Request) {
+  if (request.complete || request.destroyed) return;
+  let left = DRAINED_BYTES;
+  request.removeAllListeners("data");
+  request.on("data", (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) request.destroy();
+  });
+  request.resume();
+  request.setTimeout(DRAINED_MS, () => request.destroy());
+}
+
+/** Adds headers at the moment the head is written, where the answer has not set its own: Remix appends. */
+function setUnlessSet(response: Response, headers: Readonly<Record<string, string>>) {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
+  response.writeHead = (...head: unknown[]) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    return writeHead(...head);
+  };
+}
+
+/** Refuses, in one place and before any route, what no route could answer well. */
+function checkRequest(settings: Settings): RequestHandler {
+  return (request, response, next) => {
+    if (!METHODS.includes(request.method)) {
+      response.set("Allow", METHODS.join(", "));
+      return refuse(request, response, 405, `${request.method} is not allowed here`);
+    }
+    if (request.originalUrl.length > LONGEST_URL) {
+      return refuse(request, response, 414, "This address is too long");
+    }
+    if (!isReadable(request.originalUrl)) {
+      return refuse(request, response, 400, "This address cannot be read");
+    }
+    const header = (name: string) => request.get(name);
+    const problem =
+      openAccessProblem(header) ??
+      foreignOriginProblem(request.method, header, settings.publicUrl?.host);
+    if (problem) return refuse(request, response, 403, problem);
+    next();
+  };
+}
+
+function isReadable(url: string): boolean {
+  if (!url.startsWith("/")) return false;
+  try {
+    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+  } catch {
+    return false;
+  }
+}

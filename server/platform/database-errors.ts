@@ -1,0 +1,51 @@
+import {
+  ConnectionError,
+  DatabaseError,
+  OptimisticLockError,
+  UniqueConstraintError,
+} from "sequelize";
+import { ConflictError, type FieldError, UnavailableError } from "./errors";
+
+/**
+ * Runs a write and says no in the product's words when the database already has a record of that name.
+ * @throws ConflictError with the field, instead of the database's own error
+ */
+export async function refuseDuplicate<T>(
+  duplicate: FieldError,
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof UniqueConstraintError) {
+      throw new ConflictError(duplicate.message, [duplicate]);
+    }
+    throw error;
+  }
+}
+
+/** Runs an update of a record by its version. @throws ConflictError when somebody else saved in between */
+export async function refuseStale<T>(thing: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof OptimisticLockError) {
+      throw new ConflictError(
+        `This ${thing} was changed by somebody else while you were editing. Nothing has been overwritten.`,
+      );
+    }
+    throw error;
+  }
+}
+
+const LOST = /SQLITE_(CANTOPEN|BUSY|IOERR|FULL|READONLY|NOTADB|CORRUPT)|^57P0|^08|^53/;
+
+/** The error for a database that does not answer, when that is what an unexpected error means; else null. */
+export function lostDatabase(error: unknown): UnavailableError | null {
+  const lost =
+    error instanceof ConnectionError ||
+    (error instanceof DatabaseError &&
+      "code" in error.original &&
+      LOST.test(String(error.original.code)));
+  return lost ? new UnavailableError("The database does not answer") : null;
+}

@@ -1,0 +1,72 @@
+import path from "node:path";
+import { type Options, QueryTypes, Sequelize } from "sequelize";
+import { defineModels } from "~/models";
+import { sqliteDriver } from "./sqlite";
+
+type DatabaseOptions = {
+  /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Sees every statement; tests count with it. */
+  onStatement?: (sql: string) => void;
+};
+
+type OpenDatabase = { sequelize: Sequelize; close: () => Promise<void> };
+
+let current: OpenDatabase | undefined;
+
+/** Opens the one database of this process and binds the models to it. Connects at the first query. */
+export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOptions): Sequelize {
+  if (current) throw new Error("The database of this process is open already");
+  const options: Options = {
+    logging: onStatement ? (sql) => onStatement(sql) : false,
+    define: { underscored: true },
+  };
+  if (databaseUrl) {
+    const sequelize = new Sequelize(databaseUrl, {
+      ...options,
+      dialect: "postgres",
+      pool: { max: 10, idle: 10_000, acquire: 10_000 },
+      dialectOptions: { connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+    });
+    current = { sequelize, close: () => sequelize.close() };
+  } else {
+    const driver = sqliteDriver();
+    const sequelize = new Sequelize({
+      ...options,
+      dialect: "sqlite",
+      storage: path.join(dataDir, "calmward.sqlite"),
+      dialectModule: driver.module,
+    });
+    current = { sequelize, close: () => driver.closeAll() };
+  }
+  defineModels(current.sequelize);
+  return current.sequelize;
+}
+
+/** The open database. @throws Error when there is none */
+export function database(): Sequelize {
+  if (!current) throw new Error("The database is not open");
+  return current.sequelize;
+}
+
+/** Which of the two databases the models live in. */
+export function dialect(): "sqlite" | "postgres" {
+  return database().getDialect() === "postgres" ? "postgres" : "sqlite";
+}
+
+/** Whether the database answers. */
+export async function databaseAnswers(): Promise<boolean> {
+  try {
+    await database().query("SELECT 1", { type: QueryTypes.SELECT });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function closeDatabase(): Promise<void> {
+  const open = current;
+  current = undefined;
+  await open?.close();
+}

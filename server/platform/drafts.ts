@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { Op } from "sequelize";
+import { Draft } from "~/models";
+import { authorize, type Caller } from "./caller";
+import { NotFoundError } from "./errors";
+import { inTransaction } from "./transaction";
+
+const DAYS_KEPT = 30;
+
+/** Keeps work that the caller has begun, for 30 days. Returns the draft's id, for its address. */
+export async function keepDraft(caller: Caller, kind: string, data: unknown): Promise<string> {
+  authorize(caller, "content.write");
+  const id = randomBytes(16).toString("base64url");
+  await inTransaction(caller, ({ transaction }) =>
+    Draft.create(
+      {
+        id,
+        kind,
+        owner: caller.actor.id,
+        data: JSON.stringify(data),
+        expiresAt: new Date(Date.now() + DAYS_KEPT * 86_400_000),
+      },
+      { transaction },
+    ),
+  );
+  return id;
+}
+
+/** What the caller's own draft holds. @throws NotFoundError also for somebody else's and for an expired one */
+export async function readDraft(caller: Caller, kind: string, id: string): Promise<unknown> {
+  const draft = await findDraft(caller, kind, id);
+  return JSON.parse(draft.data) as unknown;
+}
+
+/** Replaces what the caller's own draft holds. @throws NotFoundError */
+export async function changeDraft(
+  caller: Caller,
+  kind: string,
+  id: string,
+  data: unknown,
+): Promise<void> {
+  await inTransaction(caller, async (writer) => {
+    const draft = await findDraft(writer, kind, id);
+    await draft.update({ data: JSON.stringify(data) }, { transaction: writer.transaction });
+  });
+}
+
+/** Forgets the caller's own draft; one that is gone already is no error. */
+export async function discardDraft(caller: Caller, kind: string, id: string): Promise<void> {
+  authorize(caller, "content.write");
+  await inTransaction(caller, ({ transaction }) =>
+    Draft.destroy({ where: { id, kind, owner: caller.actor.id }, transaction }),
+  );
+}
+
+/** Deletes the drafts whose time is over; housekeeping calls it. Returns how many. */
+export async function deleteExpiredDrafts(caller: Caller): Promise<number> {
+  return inTransaction(caller, ({ transaction }) =>
+    Draft.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),
+  );
+}
+
+async function findDraft(caller: Caller, kind: string, id: string): Promise<Draft> {
+  authorize(caller, "content.write");
+  const draft = await Draft.findOne({
+    where: { id, kind, owner: caller.actor.id, expiresAt: { [Op.gt]: new Date() } },
+    transaction: caller.transaction,
+    // Two presses of one button on two instances: the second waits here and then sees the first one's work.
+    lock: caller.transaction ? true : undefined,
+  });
+  if (!draft) throw new NotFoundError("Draft not found");
+  return draft;
+}

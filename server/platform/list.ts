@@ -1,0 +1,107 @@
+import {
+  type Includeable,
+  type Model,
+  type ModelStatic,
+  type OrderItem,
+  QueryTypes,
+  type WhereOptions,
+} from "sequelize";
+import type { Caller } from "./caller";
+import { database, dialect } from "./database";
+
+/** What a list may be asked; the top floor has checked it against the list's own fields. */
+export type ListQuery<Field extends string> = {
+  /** From 1. */
+  page: number;
+  /** Rows a page, 1 to 10000. */
+  limit: number;
+  sortBy: Field;
+  sortOrder: "ASC" | "DESC";
+  /** Text to find, "" for everything. */
+  search: string;
+};
+
+export type Pagination = {
+  currentPage: number;
+  totalPages: number;
+  totalItems: number;
+  itemsPerPage: number;
+  hasNextPage: boolean;
+  hasPrevPage: boolean;
+};
+
+export type Sorting = { sortBy: string; sortOrder: "ASC" | "DESC" };
+
+type PageOf = {
+  query: ListQuery<string>;
+  where: WhereOptions | undefined;
+  /** The columns to sort by, ascending, the last of them unique. */
+  sortedBy: SortColumn[];
+  include?: Includeable[];
+};
+/** A column of the model, or of one that it belongs to. */
+export type SortColumn = string | [{ model: ModelStatic<Model>; as: string }, string];
+
+/**
+ * One page of a list, in two statements whatever the number of rows: how many there are, and the rows. Pages of the
+ * second half are read from the end, so that the last page costs what the first one does.
+ */
+export async function readPage<M extends Model>(
+  caller: Caller,
+  model: ModelStatic<M>,
+  { query, where, sortedBy, include }: PageOf,
+): Promise<{ rows: M[]; pagination: Pagination; sorting: Sorting }> {
+  const { page, limit } = query;
+  const total = where
+    ? await model.count({ where, transaction: caller.transaction })
+    : await countRows(caller, model);
+  const offset = (page - 1) * limit;
+  const size = Math.max(0, Math.min(limit, total - offset));
+  const fromTheEnd = offset > total / 2;
+  const descending = (query.sortOrder === "DESC") !== fromTheEnd;
+  const rows =
+    size === 0
+      ? []
+      : await model.findAll({
+          where,
+          include,
+          order: sortedBy.map((column) => orderItem(column, descending ? "DESC" : "ASC")),
+          limit: size,
+          offset: fromTheEnd ? total - offset - size : offset,
+          transaction: caller.transaction,
+        });
+  if (fromTheEnd) rows.reverse();
+  const totalPages = Math.ceil(total / limit);
+  return {
+    rows,
+    sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
+    pagination: {
+      currentPage: page,
+      totalPages,
+      totalItems: total,
+      itemsPerPage: limit,
+      hasNextPage: page < totalPages,
+      hasPrevPage: page > 1 && totalPages > 0,
+    },
+  };
+}
+
+function orderItem(column: SortColumn, direction: "ASC" | "DESC"): OrderItem {
+  return typeof column === "string" ? [column, direction] : [column[0], column[1], direction];
+}
+
+/** How many rows a table has. On SQLite triggers keep the number, since counting reads the whole index. */
+export async function countRows(caller: Caller, model: ModelStatic<Model>): Promise<number> {
+  if (dialect() === "postgres") return model.count({ transaction: caller.transaction });
+  const table = model.tableName;
+  const [row] = await database().query<{ row_count: number }>(
+    "SELECT row_count FROM row_counts WHERE table_name = :table",
+    {
+      type: QueryTypes.SELECT,
+      replacements: { table },
+      transaction: caller.transaction,
+    },
+  );
+  if (!row) throw new Error(`No row count is kept for ${table}`);
+  return row.row_count;
+}

@@ -1,0 +1,67 @@
+import { QueryTypes, Transaction } from "sequelize";
+import { Umzug, type UmzugStorage } from "umzug";
+import { migrations } from "~/migrations";
+import type { MigrationContext } from "~/migrations/migration";
+import { database, dialect } from "./database";
+
+/** Any number: it names the lock that keeps two instances from migrating at once. */
+const POSTGRES_LOCK = 730_014_002;
+const TABLE = "migrations";
+
+/**
+ * Runs every pending migration, or takes back the last one, all in one transaction together with its entry in the
+ * list, so that a start that is killed in the middle leaves nothing half done.
+ * @returns the names that ran
+ */
+export async function migrate(direction: "up" | "down" | "all-down"): Promise<string[]> {
+  const sequelize = database();
+  return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
+    const run = (sql: string) => sequelize.query(sql, { transaction });
+    if (dialect() === "postgres") await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
+    await run(`CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`);
+    const umzug = new Umzug<MigrationContext>({
+      migrations: migrations.map(({ name, up, down }) => ({
+        name,
+        up: ({ context }) => up(context),
+        down: ({ context }) => down(context),
+      })),
+      context: { schema: sequelize.getQueryInterface(), transaction, dialect: dialect(), run },
+      storage: storageIn(transaction),
+      logger: undefined,
+    });
+    const ran =
+      direction === "up"
+        ? await umzug.up()
+        : await umzug.down(direction === "all-down" ? { to: 0 } : {});
+    return ran.map(({ name }) => name);
+  });
+}
+
+/** The names of migrations that this release has and the database lacks, and of those it has never heard of. */
+export async function migrationState(): Promise<{ pending: string[]; unknown: string[] }> {
+  const known = migrations.map(({ name }) => name);
+  const done = await executedNames().catch(() => [] as string[]);
+  return {
+    pending: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  };
+}
+
+async function executedNames(transaction?: Transaction): Promise<string[]> {
+  const rows = await database().query<{ name: string }>(`SELECT name FROM ${TABLE} ORDER BY name`, {
+    type: QueryTypes.SELECT,
+    transaction,
+  });
+  return rows.map(({ name }) => name);
+}
+
+function storageIn(transaction: Transaction): UmzugStorage {
+  const change = async (sql: string, name: string) => {
+    await database().query(sql, { replacements: { name }, transaction });
+  };
+  return {
+    logMigration: ({ name }) => change(`INSERT INTO ${TABLE} (name) VALUES (:name)`, name),
+    unlogMigration: ({ name }) => change(`DELETE FROM ${TABLE} WHERE name = :name`, name),
+    executed: () => executedNames(transaction),
+  };
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { randomBytes } from "node:crypto";
+import { IANAZone } from "luxon";
+
+/** A setting that stops the start. The message is one line: the variable, what it got, what it takes. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+export type Settings = {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Null means SQLite in the data directory. */
+  databaseUrl: string | null;
+  access: "open";
+  sessionSecret: string;
+  publicUrl: URL | null;
+  /** How many proxies in front of the server are believed for the client's address. */
+  trustProxy: number;
+  timeZone: string;
+  sampleContent: boolean;
+};
+
+type Environment = Record<string, string | undefined>;
+
+function refuse(name: string, got: string, takes: string): never {
+  throw new SettingsError(`${name} is ${got}; it takes ${takes}.`);
+}
+
+function read<T>(
+  environment: Environment,
+  name: string,
+  takes: string,
+  parse: (text: string) => T | undefined,
+  show: (text: string) => string = (text) => `"${text}"`,
+): T | undefined {
+  const text = environment[name]?.trim();
+  if (!text) return undefined;
+  const value = parse(text);
+  return value === undefined ? refuse(name, show(text), takes) : value;
+}
+
+const wholeNumber = (least: number, most: number) => (text: string) =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
+    ? Number(text)
+    : undefined;
+
+function urlOf(protocols: string[]) {
+  return (text: string) => {
+    if (!URL.canParse(text)) return undefined;
+    const url = new URL(text);
+    return protocols.includes(url.protocol) ? url : undefined;
+  };
+}
+
+/** Whether a host name or address means this machine only: localhost, 127.0.0.0/8 or ::1. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, "$1");
+  return (
+    name === "localhost" || name === "::1" || /^127(\.(25[0-5]|2[0-4]\d|1?\d?\d)){3}$/.test(name)
+  );
+}
+
+/**
+ * Reads and checks the settings (DESIGN 2). Creates the data directory, with rights for its owner only, and the
+ * secret in it when none is given.
+ * @throws SettingsError for the first wrong one
+ */
+export function readSettings(environment: Environment = process.env): Settings {
+  const host =
+    read(environment, "HOST", "a host name or address", (text) =>
+      /^[\w.:[\]-]+$/.test(text) ? text : undefined,
+    ) ?? "127.0.0.1";
+  const access =
+    read(environment, "ACCESS", '"open"', (text) => (text === "open" ? text : undefined)) ??
+    ("open" as const);
+  if (access === "open" && !isLoopback(host)) {
+    refuse("HOST", `"${host}"`, "a loopback address such as 127.0.0.1 while ACCESS is open");
+  }
+  const databaseUrl = read(
+    environment,
+    "DATABASE_URL",
+    "an address such as postgres://user:password@host:5432/name",
+    urlOf(["postgres:", "postgresql:"]),
+    (text) => `"${text.replace(/:[^:@/]*@/, ":…@")}"`,
+  );
+  const timeZone =
+    read(environment, "TIME_ZONE", "an IANA time zone such as Europe/Zurich", (text) =>
+      IANAZone.isValidZone(text) ? text : undefined,
+    ) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  const dataDir = path.resolve(environment.DATA_DIR?.trim() || "data");
+  const settings = {
+    host: host.replace(/^\[(.*)\]$/, "$1"),
+    port:
+      read(environment, "PORT", "a whole number from 0 to 65535", wholeNumber(0, 65535)) ?? 3000,
+    databaseUrl: databaseUrl?.href ?? null,
+    access,
+    publicUrl:
+      read(
+        environment,
+        "PUBLIC_URL",
+        "an address such as https://calmward.example.org",
+        urlOf(["http:", "https:"]),
+      ) ?? null,
+    trustProxy:
+      read(environment, "TRUST_PROXY", "a whole number from 0 to 10", wholeNumber(0, 10)) ?? 0,
+    timeZone,
+    sampleContent:
+      read(environment, "SAMPLE_CONTENT", '"on" or "off"', (text) =>
+        text === "on" || text === "off" ? { on: text === "on" } : undefined,
+      )?.on ?? true,
+  };
+  const givenSecret = read(
+    environment,
+    "SESSION_SECRET",
+    "at least 32 characters",
+    (text) => (text.length >= 32 ? text : undefined),
+    (text) => `${text.length} characters long`,
+  );
+  makeDataDirectory(dataDir);
+  return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
+}
+
+function makeDataDirectory(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    refuseDataDir(dataDir, error);
+  }
+}
+
+/** The secret is made once; two processes that start together agree on the first one's. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
+      refuseDataDir(dataDir, error);
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+function refuseDataDir(dataDir: string, error: unknown): never {
+  const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  refuse("DATA_DIR", `"${dataDir}" (${reason})`, "a directory that can be written");
+}
+
+let current: Settings | undefined;
+
+/** The settings of this process, read at the first call. @throws SettingsError */
+export function settings(): Settings {
+  return (current ??= readSettings());
+}
+
+/** Hands this process other settings, as tests do. */
+export function useSettings(replacement: Settings): void {
+  current = replacement;
+}

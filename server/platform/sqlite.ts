@@ -1,0 +1,52 @@
+import sqlite3 from "sqlite3";
+
+const PRAGMAS =
+  "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000;";
+const BUSY_TIMEOUT_MS = 5_000;
+
+/**
+ * The driver as Sequelize shall see it. Sequelize opens a connection of its own for each transaction, which no hook
+ * of it ever sees, and closes it afterwards: so the PRAGMAs are set here, and a closed connection waits for the next
+ * transaction instead (opening one costs more than a small write).
+ */
+export function sqliteDriver() {
+  const idle: KeptDatabase[] = [];
+  const opened = new Set<KeptDatabase>();
+
+  class KeptDatabase extends sqlite3.Database {
+    constructor(file: string, mode: number, opened_: (error: Error | null) => void) {
+      const kept = idle.pop();
+      if (kept) {
+        queueMicrotask(() => opened_(null));
+        return kept;
+      }
+      super(file, mode, (error) => {
+        if (error) return opened_(error);
+        this.configure("busyTimeout", BUSY_TIMEOUT_MS);
+        this.exec(PRAGMAS, opened_);
+      });
+      opened.add(this);
+    }
+
+    /** Rolls back what a failed transaction may have left open, then waits for the next one. */
+    override close(done?: (error: Error | null) => void): void {
+      this.exec("ROLLBACK", () => {
+        idle.push(this);
+        done?.(null);
+      });
+    }
+
+    closeForGood(): Promise<void> {
+      return new Promise((resolve) => super.close(() => resolve()));
+    }
+  }
+
+  return {
+    module: { ...sqlite3, Database: KeptDatabase },
+    async closeAll() {
+      await Promise.all([...opened].map((connection) => connection.closeForGood()));
+      opened.clear();
+      idle.length = 0;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type morganModule from "morgan";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { shutDown } from "./start-up";
+
+/**
+ * The same build under plain @remix-run/serve, for platforms that insist on it. Its request log prints whole addresses,
+ * search texts included, so the format is replaced before it is used.
+ */
+const require = createRequire(import.meta.url);
+const serve = createRequire(require.resolve("@remix-run/serve/package.json"));
+const morgan = serve("morgan") as typeof morganModule;
+
+morgan.format("tiny", (tokens, request, response) =>
+  JSON.stringify({
+    level: "info",
+    time: new Date().toISOString(),
+    method: tokens.method?.(request, response),
+    path: tokens.url?.(request, response)?.split("?", 1)[0],
+    status: Number(tokens.status?.(request, response)),
+    ms: Number(tokens["response-time"]?.(request, response)),
+  }),
+);
+
+process.env.HOST ??= "127.0.0.1";
+process.env.PORT ??= "3000";
+process.argv[2] = path.join(import.meta.dirname, "index.js");
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  process.once(signal, () => setTimeout(() => void shutDown(), 100).unref());
+}
+serve("./dist/cli.js");

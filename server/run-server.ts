@@ -1,0 +1,81 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { type Settings, SettingsError } from "./platform/settings";
+import type { StartUpReport } from "./start-up";
+
+type Ready = {
+  server: Server;
+  settings: Settings;
+  log: Logger;
+  shutDown: () => Promise<void>;
+  started: StartUpReport;
+};
+
+/** How long a stop waits for what is under way. */
+const LONGEST_STOP_MS = 10_000;
+
+/**
+ * Listens once everything is up, says where, and stops cleanly: SIGTERM and SIGINT let what is under way finish, close
+ * the database, and exit with 0. A wrong setting ends the start with one line.
+ */
+export async function runServer(prepare: () => Promise<Ready>): Promise<void> {
+  try {
+    const ready = await prepare();
+    await listen(ready);
+    announce(ready);
+    stopOnSignal(ready);
+  } catch (error) {
+    // By name: in development the product's modules are another copy than the server's.
+    const wrongSetting = error instanceof Error && error.name === "SettingsError";
+    console.error(wrongSetting ? error.message : error);
+    process.exit(1);
+  }
+}
+
+function listen({ server, settings: { host, port } }: Ready): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === "EADDRINUSE" || error.code === "EACCES"
+          ? new SettingsError(`PORT is ${port}; it takes a port that is free (${error.code}).`)
+          : error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND"
+            ? new SettingsError(`HOST is "${host}"; it takes an address of this machine.`)
+            : error,
+      );
+    });
+    server.listen(port, host, resolve);
+  });
+}
+
+function announce({ server, settings, started }: Ready) {
+  const { port } = server.address() as AddressInfo;
+  const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  const lines = [
+    `Calmward is at http://${host}:${port}`,
+    `Data: ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}`,
+    `Access: open - everyone on this machine is the administrator "Admin"`,
+  ];
+  if (started.sampleLoaded) lines.push("The database was empty: sample content has been loaded.");
+  console.log(lines.join("\n"));
+}
+
+function stopOnSignal({ server, log, shutDown }: Ready) {
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, "stopping");
+    const end = async () => {
+      await shutDown();
+      process.exit(0);
+    };
+    const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
+    force.unref();
+    server.on("request", (_request, response) => response.setHeader("Connection", "close"));
+    server.close(() => void end());
+    server.closeIdleConnections();
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}

@@ -1,0 +1,75 @@
+import { QueryTypes } from "sequelize";
+import { Department, Specialty, Tag } from "~/models";
+import { countRows } from "~/server/platform/list";
+import { systemCaller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
+import { SAMPLE_TAGS } from "./tags";
+
+const MARK = "sample-content";
+const DAY_MS = 86_400_000;
+
+/**
+ * Fills an empty database with what a hospital would have, once: a database that has been emptied stays empty.
+ * @returns whether it was loaded now
+ */
+export async function loadSampleContent(): Promise<boolean> {
+  return inTransaction(systemCaller("sample content"), async (writer) => {
+    if ((await isMarked(writer)) || !(await isEmpty(writer))) return false;
+    await createDepartments(writer);
+    await createTags(writer);
+    await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
+      replacements: { name: MARK },
+      transaction: writer.transaction,
+    });
+    return true;
+  });
+}
+
+async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> {
+  const rows = await database().query("SELECT value FROM installation WHERE name = :name", {
+    type: QueryTypes.SELECT,
+    replacements: { name: MARK },
+    transaction,
+  });
+  return rows.length > 0;
+}
+
+async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
+  const counts = await Promise.all(
+    [Department, Specialty, Tag].map((model) => countRows(caller, model)),
+  );
+  return counts.every((count) => count === 0);
+}
+
+/** The time that a record of the sample was made: spread over the last ten months, the first one oldest. */
+function madeAt(position: number, of: number): Date {
+  const daysAgo = Math.round(300 * (1 - position / of)) + 1;
+  return new Date(Date.now() - daysAgo * DAY_MS);
+}
+
+async function createDepartments({ transaction }: CallerInTransaction) {
+  const departments = Object.entries(SAMPLE_DEPARTMENTS);
+  for (const [position, [name, specialties]] of departments.entries()) {
+    const createdAt = madeAt(position, departments.length);
+    const department = await Department.create({ name, createdAt }, { transaction });
+    for (const specialty of specialties) {
+      await Specialty.create(
+        {
+          name: specialty,
+          departmentId: department.id,
+          isActive: !SAMPLE_INACTIVE.has(specialty),
+          createdAt,
+        },
+        { transaction },
+      );
+    }
+  }
+}
+
+async function createTags({ transaction }: CallerInTransaction) {
+  for (const [position, name] of SAMPLE_TAGS.entries()) {
+    await Tag.create({ name, createdAt: madeAt(position, SAMPLE_TAGS.length) }, { transaction });
+  }
+}

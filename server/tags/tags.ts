@@ -1,0 +1,90 @@
+import { Op, type WhereOptions } from "sequelize";
+import { Tag } from "~/models";
+import { tagSchema } from "~/models/tag.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
+import { NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { inTransaction } from "~/server/platform/transaction";
+import { presentTag, type TagData } from "./present";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  name: ["normalizedName"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What a list of tags can be sorted by, and how many a page has by default (specification 001, section 9). */
+export const TAG_LIST = { sortFields: Object.keys(SORT_COLUMNS) as TagSortField[], pageSize: 10 };
+export type TagSortField = keyof typeof SORT_COLUMNS;
+
+/** One page of the tags whose name contains the search text, or whose label (T011) it is. */
+export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
+  authorize(caller, "content.read");
+  const { rows, ...page } = await readPage(caller, Tag, {
+    query,
+    where: matching(query.search),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+  });
+  return { tags: rows.map(presentTag), ...page };
+}
+
+function matching(search: string): WhereOptions | undefined {
+  if (!search.trim()) return undefined;
+  const id = idInLabel("T", search);
+  const named = { id: { [Op.in]: idsWithNameLike("tags", search) } };
+  return id ? { [Op.or]: [{ id }, named] } : named;
+}
+
+/** @throws NotFoundError */
+export async function getTag(caller: Caller, id: number): Promise<TagData> {
+  authorize(caller, "content.read");
+  return presentTag(await findTag(caller, id));
+}
+
+/**
+ * Creates a tag (specification 001, section 5: tag name, 2 to 50 characters).
+ * @throws InvalidInputError, ConflictError when a tag has the name already, whatever its case
+ */
+export async function createTag(caller: Caller, input: unknown): Promise<TagData> {
+  authorize(caller, "content.write");
+  const { name } = parseInput(tagSchema, input);
+  return inTransaction(caller, async ({ transaction }) =>
+    presentTag(await refuseDuplicate(taken(name), () => Tag.create({ name }, { transaction }))),
+  );
+}
+
+/** Renames a tag. @throws NotFoundError, InvalidInputError, ConflictError */
+export async function updateTag(caller: Caller, id: number, input: unknown): Promise<TagData> {
+  authorize(caller, "content.write");
+  const { name } = parseInput(tagSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const tag = await findTag(writer, id);
+    const { transaction } = writer;
+    await refuseDuplicate(taken(name), () =>
+      refuseStale("tag", () => tag.update({ name }, { transaction })),
+    );
+    return presentTag(tag);
+  });
+}
+
+/** Deletes a tag and takes it off what used it. @throws NotFoundError */
+export async function deleteTag(caller: Caller, id: number): Promise<TagData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const tag = await findTag(writer, id);
+    await tag.destroy({ transaction: writer.transaction });
+    return presentTag(tag);
+  });
+}
+
+async function findTag(caller: Caller, id: number): Promise<Tag> {
+  const tag = await Tag.findByPk(id, { transaction: caller.transaction });
+  if (!tag) throw new NotFoundError("Tag not found");
+  return tag;
+}
+
+const taken = (name: string) => ({ field: "name", message: `Tag "${name}" already exists` });

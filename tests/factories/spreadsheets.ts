@@ -1,0 +1,135 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import * as XLSX from "@e965/xlsx";
+import {
+  readSpreadsheet,
+  SPREADSHEET_LIMITS,
+  SpreadsheetError,
+} from "../../server/departments/spreadsheet";
+
+export const COLUMNS = ["Department", "Specialty", "Status"] as const;
+export const HEADER: string[] = [...COLUMNS];
+export const HEART = ["Cardiology", "Heart Surgery", "Active"];
+
+export function read(name: string, content: string | Uint8Array, limits = SPREADSHEET_LIMITS) {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  return readSpreadsheet({ name, bytes }, COLUMNS, limits);
+}
+
+/** The rows as arrays, in the order of COLUMNS. */
+export async function values(name: string, content: string | Uint8Array) {
+  const { rows } = await read(name, content);
+  return rows.map((row) => COLUMNS.map((column) => row.values[column]));
+}
+
+/** The message with which the file is refused. */
+export async function refusal(
+  name: string,
+  content: string | Uint8Array,
+  limits = SPREADSHEET_LIMITS,
+) {
+  try {
+    const { rows } = await read(name, content, limits);
+    return `Not refused: ${rows.length} rows`;
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return error.message;
+    throw error;
+  }
+}
+
+export type Content = unknown[][] | XLSX.WorkSheet;
+export type BookType = "xlsx" | "biff8" | "biff5";
+
+/** A workbook of the sheets given, as bytes. */
+export function workbook(
+  sheets: Record<string, Content>,
+  bookType: BookType = "xlsx",
+  hidden: string[] = [],
+): Buffer {
+  const book = XLSX.utils.book_new();
+  for (const [name, content] of Object.entries(sheets)) {
+    const sheet = Array.isArray(content) ? XLSX.utils.aoa_to_sheet(content) : content;
+    XLSX.utils.book_append_sheet(book, sheet, name);
+    if (hidden.includes(name)) {
+      XLSX.utils.book_set_sheet_visibility(book, book.SheetNames.length - 1, 1);
+    }
+  }
+  // In .xlsx, texts are in one table for all sheets, as Excel writes them.
+  return XLSX.write(book, { type: "buffer", bookType, bookSST: bookType === "xlsx" }) as Buffer;
+}
+
+/** A sheet with cells as SheetJS describes them below the header row. */
+export function sheetOf(...rows: (XLSX.CellObject | string)[][]): XLSX.WorkSheet {
+  return XLSX.utils.aoa_to_sheet([HEADER, ...rows]);
+}
+
+export function manyRows(count: number): string[][] {
+  return Array.from({ length: count }, (_, row) => ["Cardiology", `Ward ${row}`, "Active"]);
+}
+
+export type ZipEntry = { name: string; content: Buffer | string; claimedBytes?: number };
+
+/** A ZIP file made by hand; `claimedBytes` is a lie about an entry's unpacked size. */
+export function zip(entries: ZipEntry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, claimedBytes } of entries) {
+    const data = typeof content === "string" ? Buffer.from(content) : content;
+    const packed = deflateRawSync(data, { level: 1 });
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(20, 4);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(crc32(data), 14);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(claimedBytes ?? data.length, 22);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(20, 4);
+    local.copy(central, 6, 4, 28);
+    central.writeUInt32LE(offset, 42);
+    files.push(local, Buffer.from(name), packed);
+    directory.push(central, Buffer.from(name));
+    offset += local.length + name.length + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, list, end]);
+}
+
+const OFFICE = "http://schemas.openxmlformats.org";
+
+/** The parts of an .xlsx file with one sheet, whose XML is given. */
+export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
+  return [
+    {
+      name: "[Content_Types].xml",
+      content: `<Types xmlns="${OFFICE}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+    },
+    {
+      name: "xl/workbook.xml",
+      content: `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    },
+    {
+      name: "xl/_rels/workbook.xml.rels",
+      content: `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    },
+    { name: "xl/worksheets/sheet1.xml", content: sheetXml },
+  ];
+}
+
+export function sheetXml({ range = "A1:C2", rows = "", after = "" } = {}): string {
+  const cells = (row: number, texts: string[]) =>
+    texts.map((text, at) => cellXml(`${"ABC"[at]}${row}`, text)).join("");
+  return `<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><dimension ref="${range}"/><sheetData><row r="1">${cells(1, HEADER)}</row><row r="2">${cells(2, HEART)}</row>${rows}</sheetData>${after}</worksheet>`;
+}
+
+export function cellXml(address: string, text: string): string {
+  return `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}

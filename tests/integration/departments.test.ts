@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import { consequencesOfDeleting } from "~/server/departments/consequences";
+import {
+  createDepartment,
+  deleteDepartment,
+  departmentChoices,
+  findOrCreateDepartment,
+  getDepartment,
+  listDepartments,
+  updateDepartment,
+} from "~/server/departments/departments";
+import {
+  createSpecialty,
+  createSpecialtyFromForm,
+  deleteSpecialty,
+  getSpecialty,
+  listSpecialties,
+  SPECIALTY_LIST,
+  type SpecialtySortField,
+  updateSpecialty,
+  updateSpecialtyFromForm,
+} from "~/server/departments/specialties";
+import { aDepartment, aSpecialty, unique } from "../factories/content";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+
+const query = (values: { search?: string; sortBy?: SpecialtySortField; page?: number } = {}) => ({
+  page: 1,
+  limit: 10_000,
+  sortBy: "id" as SpecialtySortField,
+  sortOrder: "ASC" as const,
+  search: "",
+  includeDepartment: true,
+  ...values,
+});
+
+describe.runIf(HAS_DATABASE)("departments", () => {
+  useDatabase();
+
+  it("creates, reads, renames and deletes one", async () => {
+    const department = await createDepartment(admin, { name: unique("Dermatology") });
+    const name = unique("Skin");
+    await updateDepartment(admin, department.id, { name });
+    expect(await getDepartment(admin, department.id)).toMatchObject({ name, version: 1 });
+    await deleteDepartment(admin, department.id);
+    await expect(getDepartment(admin, department.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("needs a name", async () => {
+    await expect(createDepartment(admin, { name: " " })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field: "name", message: "Department is required" }],
+    });
+  });
+
+  it("refuses a second one of the same name", async () => {
+    const { name } = await aDepartment();
+    await expect(createDepartment(admin, { name: name.toUpperCase() })).rejects.toMatchObject({
+      status: 409,
+      message: `Department "${name.toUpperCase()}" already exists`,
+    });
+  });
+
+  it("keeps one that has specialties", async () => {
+    const { departmentId } = await aSpecialty();
+    await expect(deleteDepartment(admin, departmentId)).rejects.toMatchObject({ status: 409 });
+    expect(await getDepartment(admin, departmentId)).toBeDefined();
+  });
+
+  it("finds one by name before it makes one", async () => {
+    const department = await aDepartment();
+    const found = await findOrCreateDepartment(admin, department.name.toUpperCase());
+    expect(found.id).toBe(department.id);
+    const name = unique("New");
+    expect(await findOrCreateDepartment(admin, name)).toMatchObject({ name });
+  });
+
+  it("lists them by part of the name, and offers them sorted in forms", async () => {
+    const name = unique("Zymology");
+    const { id } = await aDepartment(name);
+    const list = await listDepartments(admin, { ...query({ search: "zymol" }), sortBy: "name" });
+    expect(list.departments.map((each) => each.id)).toEqual([id]);
+    const choices = await departmentChoices(admin);
+    expect(choices.at(-1)).toEqual({ id, name });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("specialties", () => {
+  useDatabase();
+
+  it("creates one in a department, active unless said otherwise", async () => {
+    const { id: departmentId, name: department } = await aDepartment();
+    const specialty = await createSpecialty(admin, { name: " Retina ", departmentId });
+    expect(specialty).toMatchObject({
+      name: "Retina",
+      departmentId,
+      isActive: true,
+      department: { id: departmentId, name: department },
+    });
+    const closed = await createSpecialty(admin, { name: "Cornea", departmentId, isActive: false });
+    expect(closed.isActive).toBe(false);
+  });
+
+  it("names every missing field", async () => {
+    await expect(createSpecialty(admin, {})).rejects.toMatchObject({
+      status: 422,
+      message: "Validation failed",
+      fields: [
+        { field: "name", message: "Specialty is required" },
+        { field: "departmentId", message: "Department is required" },
+      ],
+    });
+  });
+
+  it("refuses a department that is not there, and then has no specialty", async () => {
+    const name = unique("Lost");
+    await expect(
+      createSpecialty(admin, { name, departmentId: 2_000_000_000 }),
+    ).rejects.toMatchObject({
+      status: 422,
+      fields: [
+        {
+          field: "departmentId",
+          message: "Selected department not found. Please refresh and try again.",
+        },
+      ],
+    });
+    expect((await listSpecialties(admin, query({ search: name }))).specialities).toEqual([]);
+  });
+
+  it("refuses the same name in one department, and takes it in another", async () => {
+    const { name, departmentId } = await aSpecialty();
+    await expect(createSpecialty(admin, { name, departmentId })).rejects.toMatchObject({
+      status: 409,
+      message: `Specialty "${name}" already exists in this department`,
+    });
+    await expect(aSpecialty({ name })).resolves.toMatchObject({ name });
+  });
+
+  it("keeps the status that an update leaves out", async () => {
+    const { id, departmentId } = await aSpecialty({ isActive: false });
+    const name = unique("Changed");
+    const changed = await updateSpecialty(admin, id, { name, departmentId });
+    expect(changed).toMatchObject({ name, isActive: false, version: 1 });
+  });
+
+  it("says which department an update does not find", async () => {
+    const { id, name } = await aSpecialty();
+    await expect(updateSpecialty(admin, id, { name, departmentId: 4711 })).rejects.toMatchObject({
+      fields: [{ field: "departmentId", message: 'Department "D4711" not found' }],
+    });
+  });
+
+  it("makes the department that a form names, together with the specialty or not at all", async () => {
+    const newDepartmentName = unique("Fresh");
+    const form = { departmentId: 1, newDepartmentName, name: "First", status: "Inactive" as const };
+    const created = await createSpecialtyFromForm(admin, form);
+    expect(created).toMatchObject({ isActive: false, department: { name: newDepartmentName } });
+
+    const other = unique("Never");
+    const tooLong = { ...form, newDepartmentName: other, name: "x".repeat(201) };
+    await expect(createSpecialtyFromForm(admin, tooLong)).rejects.toMatchObject({ status: 422 });
+    const departments = await listDepartments(admin, { ...query({ search: other }), sortBy: "id" });
+    expect(departments.departments).toEqual([]);
+  });
+
+  it("moves a specialty to another department by its form", async () => {
+    const { id, name } = await aSpecialty();
+    const { id: departmentId } = await aDepartment();
+    await updateSpecialtyFromForm(admin, id, { departmentId, name, status: "Active" });
+    expect(await getSpecialty(admin, id)).toMatchObject({ departmentId });
+  });
+
+  it("says what deleting would take away, then deletes it and keeps its department", async () => {
+    const { id, departmentId } = await aSpecialty();
+    await aSpecialty({ departmentId });
+    const counters = [
+      { group: "Sessions and treatments" as const, count: () => Promise.resolve(3) },
+    ];
+    const consequences = await consequencesOfDeleting(admin, id, counters);
+    expect(consequences.otherSpecialties).toBe(1);
+    expect(consequences.groups).toEqual([
+      { group: "Sessions and treatments", count: 3 },
+      { group: "Patient records and appointments", count: 0 },
+      { group: "Reports and analytics", count: 0 },
+    ]);
+    await deleteSpecialty(admin, id);
+    await expect(getSpecialty(admin, id)).rejects.toMatchObject({ message: "Specialty not found" });
+    expect(await getDepartment(admin, departmentId)).toBeDefined();
+  });
+
+  it("finds specialties by their own name and by their department's", async () => {
+    const department = await aDepartment(unique("Xenology"));
+    const own = await aSpecialty({ departmentId: department.id });
+    const other = await aSpecialty({ name: unique("xenology") });
+    const ids = (await listSpecialties(admin, query({ search: "XENOL" }))).specialities.map(
+      ({ id }) => id,
+    );
+    expect(ids).toEqual([own.id, other.id]);
+    const label = `S${String(own.id).padStart(3, "0")}`;
+    const labelled = await listSpecialties(admin, query({ search: label }));
+    expect(labelled.specialities.map(({ id }) => id)).toEqual([own.id]);
+  });
+
+  it.each(SPECIALTY_LIST.sortFields)("sorts by %s in a total order, both ways", async (sortBy) => {
+    await aSpecialty();
+    const { specialities: up } = await listSpecialties(admin, query({ sortBy }));
+    const down = await listSpecialties(admin, { ...query({ sortBy }), sortOrder: "DESC" });
+    expect(down.specialities).toEqual([...up].reverse());
+    const pages = [];
+    for (let page = 1; pages.length < up.length; page++) {
+      const list = await listSpecialties(admin, { ...query({ sortBy, page }), limit: 3 });
+      pages.push(...list.specialities);
+    }
+    expect(pages).toEqual(up);
+  });
+
+  it("takes two statements a page, departments included", async () => {
+    for (const values of [{}, { search: "spec" }, { sortBy: "department" as const }]) {
+      const sent = await statementsOf(() => listSpecialties(admin, query(values)));
+      expect(sent).toHaveLength(2);
+    }
+  });
+
+  it("lets a viewer read and nothing else", async () => {
+    const { id, name, departmentId } = await aSpecialty();
+    await expect(getSpecialty(viewer, id)).resolves.toBeDefined();
+    const attempts = [
+      createSpecialty(viewer, { name, departmentId }),
+      updateSpecialty(viewer, id, { name, departmentId }),
+      deleteSpecialty(viewer, id),
+      createDepartment(viewer, { name }),
+      consequencesOfDeleting(viewer, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual(attempts.map(() => 403));
+  });
+});

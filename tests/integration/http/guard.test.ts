@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { raw, useServer } from "../../support/http";
+
+const { running, call, api } = useServer();
+const countTags = async () =>
+  ((await api("GET", "/tag?limit=1")).data?.pagination as { totalItems: number }).totalItems;
+
+describe("open access", () => {
+  it.each([
+    "calmward.example.org",
+    "localhost.evil.example",
+    "10.0.0.5",
+    "[::2]",
+    "127.0.0.1.nip.io",
+  ])("refuses the Host %j, for pages, calls and files", async (host) => {
+    for (const path of ["/admin/tags", "/tag", "/favicon.svg"]) {
+      const { status } = await raw(running().url, { path, headers: { Host: host } });
+      expect(status).toBe(403);
+    }
+  });
+
+  it.each(["localhost", "LOCALHOST:3000", "127.0.0.1:80", "127.1.2.3", "[::1]:3000"])(
+    "answers to the Host %j",
+    async (host) => {
+      const { status } = await raw(running().url, { path: "/tag", headers: { Host: host } });
+      expect(status).toBe(200);
+    },
+  );
+
+  it.each(["X-Forwarded-For", "X-Forwarded-Host", "Forwarded", "Via", "X-Real-IP"])(
+    "refuses what came through a proxy: %s",
+    async (name) => {
+      expect((await api("GET", "/tag", undefined, { [name]: "1.2.3.4" })).status).toBe(403);
+    },
+  );
+});
+
+describe("another site", () => {
+  const attempts = [
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+  ];
+
+  it.each(attempts)("changes nothing in the visitor's name: %j", async (headers) => {
+    const before = await countTags();
+    const name = unique("Forged");
+    expect(await api("POST", "/tag", { name }, headers)).toMatchObject({
+      status: 403,
+      success: false,
+    });
+    const form = { ...headers, "Content-Type": "application/x-www-form-urlencoded" };
+    const posted = await call("POST", "/admin/tags/new", `name=${name}`, form);
+    expect(posted.status).toBe(403);
+    expect(await countTags()).toBe(before);
+  });
+
+  it("is not our own", async () => {
+    const { url } = running();
+    const own = { Origin: url, "Sec-Fetch-Site": "same-origin" };
+    expect((await api("POST", "/tag", { name: unique("Own") }, own)).status).toBe(201);
+  });
+});
+
+describe("every answer", () => {
+  it.each([
+    "/admin/tags",
+    "/tag",
+    "/tag/abc",
+    "/nowhere",
+    "/admin",
+    "/favicon.svg",
+    "/assets/none.js",
+    "/%ff",
+  ])("carries the headers once: %s", async (path) => {
+    const { headers } = await raw(running().url, { path });
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(headers["referrer-policy"]).toBe("same-origin");
+    expect(headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/);
+    expect(headers["content-security-policy"]).toMatch(/default-src 'none'/);
+    expect(headers["x-powered-by"]).toBeUndefined();
+  });
+
+  it("of a page names a nonce that its inline parts carry, and stays out of caches", async () => {
+    const response = await call("GET", "/admin/tags");
+    const html = await response.text();
+    const policy = response.headers.get("content-security-policy") ?? "";
+    const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "none";
+    const inline = html.match(/<(script|style)\b(?![^>]*\bsrc=)[^>]*>/g) ?? [];
+    expect(inline.length).toBeGreaterThan(2);
+    for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+    expect(html).not.toMatch(/ style="| on[a-z]+="/);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect((await call("GET", "/admin/tags.data")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("of a file that never changes may be kept for a year", async () => {
+    const html = await (await call("GET", "/admin/tags")).text();
+    const script = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
+    const { headers } = await call("GET", script);
+    expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("to a strange method or address is a clear refusal", async () => {
+    const { url } = running();
+    expect((await raw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);
+    expect((await raw(url, { method: "PROPFIND", path: "/admin/tags" })).status).toBe(405);
+    expect((await raw(url, { path: `/tag?search=${"x".repeat(9_000)}` })).status).toBe(414);
+    expect((await raw(url, { path: "/tag/%00" })).status).toBe(400);
+    expect((await raw(url, { path: "/../../etc/passwd" })).status).toBe(404);
+    expect((await raw(url, { path: "/assets/../../package.json" })).status).toBe(404);
+  });
+});
+
+describe("a form", () => {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+  it.each(["steps[1000000].title=x", "__proto__.x=1", "a.constructor.b=1", "a[prototype]=1"])(
+    "with the hostile name %s is refused at once",
+    async (body) => {
+      const response = await call("POST", "/admin/tags/new", `name=Fine&${body}`, form);
+      expect(response.status).toBe(400);
+    },
+  );
+
+  it("that is too large or of another type is refused", async () => {
+    const large = await call("POST", "/admin/tags/new", `name=${"x".repeat(1_100_000)}`, form);
+    expect(large.status).toBe(413);
+    expect((await call("POST", "/admin/tags/new", { name: "Json" })).status).toBe(415);
+  });
+
+  it("comes back with every typed value and a status", async () => {
+    const response = await call(
+      "POST",
+      "/admin/tags/new",
+      "name=%3Cb%3E%22x%22".padEnd(90, "y"),
+      form,
+    );
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain("<title>Error: Create New Tag - Calmward</title>");
+    expect(html).toContain('value="&lt;b&gt;&quot;x&quot;yyy');
+    expect(html).toContain("Tag name must be less than 50 characters");
+  });
+
+  it("goes back to our own pages only", async () => {
+    for (const back of [
+      "https://evil.example",
+      "//evil.example",
+      "/\\evil.example",
+      "javascript:x",
+    ]) {
+      const body = new URLSearchParams({ lite: "on", back }).toString();
+      const response = await call("POST", "/lite", body, form);
+      expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    }
+    const body = new URLSearchParams({ lite: "on", back: "/admin/tags?q=a" }).toString();
+    expect((await call("POST", "/lite", body, form)).headers.get("location")).toBe(
+      "/admin/tags?q=a",
+    );
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { useServer } from "../../support/http";
+
+const { call, api } = useServer();
+
+const idOf = (data: Record<string, unknown> | null, entity: string) =>
+  (data?.[entity] as { id: number }).id;
+
+describe("a REST path", () => {
+  it("creates, reads, lists, changes and deletes a tag in the envelope", async () => {
+    const name = unique("Calm");
+    const created = await api("POST", "/tag", { name });
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Tag created successfully",
+      data: { tag: { name, normalizedName: name.toLowerCase() } },
+    });
+    const id = idOf(created.data, "tag");
+    expect(await api("GET", `/tag/${id}`)).toMatchObject({ status: 200, data: created.data });
+    const list = await api("GET", `/tag?search=${encodeURIComponent(name)}`);
+    expect(list.data).toMatchObject({
+      tags: [{ id, name }],
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalItems: 1,
+        itemsPerPage: 10,
+        hasNextPage: false,
+        hasPrevPage: false,
+      },
+      sorting: { sortBy: "id", sortOrder: "ASC" },
+    });
+    const renamed = unique("Calmer");
+    expect(await api("PUT", `/tag/${id}`, { name: renamed })).toMatchObject({
+      status: 200,
+      message: "Tag updated successfully",
+      data: { tag: { id, name: renamed } },
+    });
+    expect(await api("DELETE", `/tag/${id}`)).toMatchObject({
+      status: 200,
+      message: "Tag deleted successfully",
+      data: null,
+    });
+    expect(await api("GET", `/tag/${id}`)).toMatchObject({
+      status: 404,
+      success: false,
+      message: "Tag not found",
+    });
+  });
+
+  it("does the same for departments and specialties", async () => {
+    const department = await api("POST", "/department", { name: unique("Dental") });
+    expect(department).toMatchObject({ status: 201, message: "Department created successfully" });
+    const departmentId = department.data?.id as number;
+    expect(department.data?.department).toMatchObject({ id: departmentId });
+    const created = await api("POST", "/speciality", { name: "Implants", departmentId });
+    expect(created).toMatchObject({
+      status: 201,
+      data: { speciality: { name: "Implants", departmentId, isActive: true } },
+    });
+    const id = idOf(created.data, "speciality");
+    const bare = await api("GET", `/speciality/${id}`);
+    expect(bare.data?.speciality).not.toHaveProperty("department");
+    const full = await api("GET", `/speciality/${id}?includeDepartment=true`);
+    expect(full.data?.speciality).toMatchObject({ department: { id: departmentId } });
+    const changed = { name: "Braces", departmentId, isActive: false };
+    expect((await api("PUT", `/speciality/${id}`, changed)).data).toMatchObject({
+      speciality: changed,
+    });
+    expect(await api("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 409 });
+    expect(await api("DELETE", `/speciality/${id}`)).toMatchObject({ status: 200 });
+    const renamed = unique("Teeth");
+    expect(await api("PUT", `/department/${departmentId}`, { name: renamed })).toMatchObject({
+      status: 200,
+      data: { department: { name: renamed } },
+    });
+    expect(await api("DELETE", `/department/${departmentId}`)).toMatchObject({ status: 200 });
+  });
+
+  it("answers all departments and specialties without page and limit, else one page", async () => {
+    const all = await api("GET", "/speciality?includeDepartment=true");
+    expect(all.data?.specialities).toHaveLength(
+      (all.data?.pagination as { totalItems: number }).totalItems,
+    );
+    expect((all.data?.specialities as unknown[]).length).toBeGreaterThanOrEqual(40);
+    const page = await api("GET", "/speciality?page=2");
+    expect(page.data?.specialities).toHaveLength(10);
+    const departments = await api("GET", "/department?limit=3&sortBy=name&sortOrder=desc");
+    expect(departments.data?.departments).toHaveLength(3);
+    expect(departments.data?.sorting).toEqual({ sortBy: "name", sortOrder: "DESC" });
+  });
+
+  it("names every broken rule", async () => {
+    expect(await api("POST", "/speciality", {})).toMatchObject({
+      status: 422,
+      success: false,
+      message: "Validation failed",
+      data: {
+        errors: [
+          { field: "name", message: "Specialty is required" },
+          { field: "departmentId", message: "Department is required" },
+        ],
+      },
+    });
+  });
+
+  it("says which name is taken", async () => {
+    const name = unique("Twice");
+    await api("POST", "/tag", { name });
+    expect(await api("POST", "/tag", { name: name.toUpperCase() })).toMatchObject({
+      status: 409,
+      message: `Tag "${name.toUpperCase()}" already exists`,
+      data: { errors: [{ field: "name" }] },
+    });
+  });
+
+  it.each([
+    ["page=0", "page"],
+    ["page=-1", "page"],
+    ["page=1.5", "page"],
+    ["page=abc", "page"],
+    ["limit=10001", "limit"],
+    ["sortBy=password", "sortBy"],
+    ["sortBy=__proto__", "sortBy"],
+    ["sortOrder=sideways", "sortOrder"],
+  ])("refuses the query %s with a 400 that names it", async (search, name) => {
+    const { status, message } = await api("GET", `/tag?${search}`);
+    expect(status).toBe(400);
+    expect(message).toContain(name);
+  });
+
+  it.each(["abc", "0", "-1", "1.5", "99999999999", "1e3"])("refuses the id %s", async (id) => {
+    expect(await api("GET", `/tag/${id}`)).toMatchObject({ status: 400 });
+  });
+
+  it.each([
+    ["{", 400],
+    ["[]", 400],
+    ["null", 400],
+    ['"text"', 400],
+    ["", 400],
+  ])("refuses the body %j", async (body, status) => {
+    expect(await api("POST", "/tag", body)).toMatchObject({ status, success: false });
+  });
+
+  it("refuses bodies that are too large, of another type, or not UTF-8", async () => {
+    const large = { name: "x".repeat(1_100_000) };
+    expect(await api("POST", "/tag", large)).toMatchObject({ status: 413 });
+    const xml = { "Content-Type": "application/xml" };
+    expect(await api("POST", "/tag", "<tag/>", xml)).toMatchObject({ status: 415 });
+    expect(await api("POST", "/tag", { name: "broken \ud800 \u0000 text" })).toMatchObject({
+      status: 201,
+      data: { tag: { name: "broken \ufffd  text" } },
+    });
+  });
+
+  it("takes a form as well", async () => {
+    const name = unique("Form");
+    const form = { "Content-Type": "application/x-www-form-urlencoded" };
+    const body = new URLSearchParams({ name }).toString();
+    expect(await api("POST", "/tag", body, form)).toMatchObject({ status: 201 });
+  });
+
+  it("names the allowed methods of a path", async () => {
+    const refused = await api("DELETE", "/tag");
+    expect(refused).toMatchObject({ status: 405, success: false });
+    expect(refused.headers.get("allow")).toBe("GET, POST, HEAD, OPTIONS");
+    expect((await api("POST", "/tag/1", {})).headers.get("allow")).toContain("PUT");
+    expect((await api("PATCH", "/tag/1", {})).status).toBe(405);
+    const options = await call("OPTIONS", "/tag");
+    expect([options.status, options.headers.get("allow")]).toEqual([
+      204,
+      "GET, POST, HEAD, OPTIONS",
+    ]);
+  });
+
+  it("answers in the envelope below a REST path, whatever the address", async () => {
+    expect(await api("GET", "/tag/1/2/3")).toMatchObject({ status: 404, success: false });
+    expect(await api("POST", "/department/1/x", {})).toMatchObject({ status: 404 });
+    expect(await api("GET", "/tag/%ff")).toMatchObject({ status: 400, success: false });
+  });
+
+  it("saves the bytes of what the caller has", async () => {
+    const first = await call("GET", "/tag/1");
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"v\d+-[\w-]{16}"$/);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await call("GET", "/tag/1", undefined, { "If-None-Match": known });
+      expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([
+        304,
+        "",
+        etag,
+      ]);
+    }
+    const list = await call("GET", "/tag?limit=2");
+    const same = { "If-None-Match": list.headers.get("etag") ?? "" };
+    expect((await call("GET", "/tag?limit=2", undefined, same)).status).toBe(304);
+    expect((await call("GET", "/tag?limit=3", undefined, same)).status).toBe(200);
+    const head = await call("HEAD", "/tag/1");
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, etag, ""]);
+  });
+
+  it("makes exactly one of 20 equal tags sent at once, and says 409 to the others", async () => {
+    const name = unique("Race");
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api("POST", "/tag", { name })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    expect(new Set(refused.map(({ message }) => message))).toEqual(
+      new Set([`Tag "${name}" already exists`]),
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Envelope } from "../../support/http";
+import { startServer } from "../../support/server";
+
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-running-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+const total = async (url: string) => {
+  const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
+  return (result.data?.pagination as { totalItems: number }).totalItems;
+};
+
+describe("the server", () => {
+  it("says where it is, where the data lies and how access is set, and keeps the data to its owner", async () => {
+    const dataDir = path.join(directory, "fresh");
+    const server = await startServer({ dataDir });
+    expect(server.output()).toContain(`Calmward is at ${server.url}`);
+    expect(server.output()).toContain(dataDir);
+    expect(server.output()).toContain("Access: open");
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    expect(statSync(path.join(dataDir, "session-secret")).mode & 0o777).toBe(0o600);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await total(server.url)).toBeGreaterThanOrEqual(25);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it("starts empty when it is told to", async () => {
+    const dataDir = path.join(directory, "empty");
+    const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    expect(await total(server.url)).toBe(0);
+    await server.stop();
+  });
+
+  it("finishes what is under way when it is told to stop, then exits with 0", async () => {
+    const server = await startServer({ dataDir: path.join(directory, "stop") });
+    const names = Array.from({ length: 40 }, (_, at) => `Stop ${at}`);
+    const answers = names.map((name) =>
+      fetch(`${server.url}/tag`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ name }),
+      }).then(({ status }) => status),
+    );
+    await Promise.race(answers);
+    expect(await server.stop()).toBe(0);
+    const statuses = await Promise.allSettled(answers);
+    const answered = statuses.filter((each) => each.status === "fulfilled");
+    expect(answered.length).toBeGreaterThan(0);
+    for (const each of answered) expect(each.value).toBe(201);
+  });
+
+  it("loses nothing that it has answered when it is killed", async () => {
+    const dataDir = path.join(directory, "killed");
+    const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    const answered: string[] = [];
+    let asked = 0;
+    const worker = async () => {
+      while (asked < 1_000) {
+        const name = `Kill ${asked++}`;
+        const response = await fetch(`${server.url}/tag`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json" },
+          body: JSON.stringify({ name }),
+        }).catch(() => null);
+        if (!response) return;
+        if (response.status === 201) answered.push(name);
+        if (answered.length === 300) server.process.kill("SIGKILL");
+      }
+    };
+    await Promise.all(Array.from({ length: 10 }, worker));
+    await server.stop("SIGKILL");
+    expect(answered.length).toBeGreaterThanOrEqual(300);
+
+    const again = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    const list = (await (await fetch(`${again.url}/tag?limit=10000`)).json()) as Envelope;
+    const kept = new Set((list.result.data?.tags as { name: string }[]).map(({ name }) => name));
+    expect(answered.filter((name) => !kept.has(name))).toEqual([]);
+    await again.stop();
+  });
+
+  it("logs JSON lines without queries", async () => {
+    const server = await startServer({ dataDir: path.join(directory, "log") });
+    await fetch(`${server.url}/tag?search=my+secret+search`);
+    await server.stop();
+    const lines = server
+      .output()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    const requests = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(requests.find(({ path }) => path === "/tag")).toMatchObject({
+      level: "info",
+      method: "GET",
+      status: 200,
+    });
+    expect(server.output()).not.toContain("secret");
+  });
+
+  it.each([
+    [{ PORT: "abc" }, 'PORT is "abc"; it takes a whole number from 0 to 65535.'],
+    [{ HOST: "0.0.0.0" }, 'HOST is "0.0.0.0"; it takes a loopback address'],
+    [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open".'],
+    [{ DATABASE_URL: "mysql://u:pw@h/db" }, 'DATABASE_URL is "mysql://u:…@h/db"; it takes'],
+    [{ SESSION_SECRET: "short" }, "SESSION_SECRET is 5 characters long; it takes"],
+    [{ TIME_ZONE: "Mars/Base" }, 'TIME_ZONE is "Mars/Base"; it takes'],
+    [{ PUBLIC_URL: "calm" }, 'PUBLIC_URL is "calm"; it takes'],
+    [{ TRUST_PROXY: "yes" }, 'TRUST_PROXY is "yes"; it takes'],
+    [{ SAMPLE_CONTENT: "maybe" }, 'SAMPLE_CONTENT is "maybe"; it takes'],
+    [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes'],
+  ])("stops at the wrong setting %j with one line", async (env, line) => {
+    const error = await startServer({ dataDir: path.join(directory, "wrong"), env }).then(
+      async (server) => {
+        await server.stop();
+        return new Error("It started");
+      },
+      (failure: Error) => failure,
+    );
+    const printed = error.message.replace("The server ended with 1: ", "").trim();
+    expect(printed).toContain(line);
+    expect(printed.split("\n")).toHaveLength(1);
+  });
+
+  it("runs the same build under plain remix-serve, with the checks that matter", async () => {
+    const dataDir = path.join(directory, "remix-serve");
+    const port = "43217";
+    const server = await startServer({ entry: "remix-serve", dataDir, env: { PORT: port } });
+    const { url } = server;
+    expect((await fetch(`${url}/admin/tags`)).headers.get("x-frame-options")).toBe("DENY");
+    expect((await fetch(`${url}/tag/abc`)).status).toBe(400);
+    const create = (headers: Record<string, string>, body: string) =>
+      fetch(`${url}/tag`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", ...headers },
+        body,
+      }).then(({ status }) => status);
+    expect(await create({}, '{"name":"Served"}')).toBe(201);
+    expect(await create({ Origin: "https://evil.example" }, '{"name":"Forged"}')).toBe(403);
+    expect(await create({}, `{"name":"${"x".repeat(1_100_000)}"}`)).toBe(413);
+    expect((await fetch(`${url}/tag?search=hidden`)).status).toBe(200);
+    await server.stop();
+    expect(server.output()).not.toContain("hidden");
+    expect(existsSync(path.join(dataDir, "calmward.sqlite"))).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { raw, useServer } from "../../support/http";
+
+const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
+const { running, call } = useServer();
+
+const KB = 1_000;
+const gzipped = (file: string) => gzipSync(readFileSync(path.join(CLIENT, file))).length;
+
+/** Every script that a page loads at once: what it names, and what those import. */
+function scriptsOf(html: string): string[] {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    if (found.has(file)) return;
+    found.add(file);
+    const source = readFileSync(path.join(CLIENT, file), "utf8");
+    for (const [, name] of source.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) {
+      add(`/assets/${name}`);
+    }
+  };
+  for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) add(file);
+  return [...found];
+}
+
+async function sizes(address: string) {
+  const { headers } = await raw(running().url, {
+    path: address,
+    headers: { "Accept-Encoding": "identity" },
+  });
+  expect(headers["content-encoding"]).toBeUndefined();
+  const html = await (await call("GET", address)).text();
+  const scripts = scriptsOf(html);
+  return {
+    page: gzipSync(html).length,
+    scripts: scripts.reduce((sum, file) => sum + gzipped(file), 0),
+  };
+}
+
+describe("the bytes of a page, compressed", () => {
+  it.each([
+    ["/admin/tags", 14.6, 100],
+    ["/admin/departments", 14.6, 100],
+    ["/admin/dashboard", 14.6, 100],
+    ["/admin/tags/new", 14.6, 140],
+    ["/admin/departments/new", 14.6, 140],
+  ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
+    const size = await sizes(address);
+    expect(size.page).toBeLessThanOrEqual(page * KB);
+    expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
+  });
+
+  it("fall to the page alone once the style sheet is known", async () => {
+    const first = await call("GET", "/admin/tags");
+    const cookie = first.headers.getSetCookie().find((each) => each.startsWith("styles="));
+    const again = await call("GET", "/admin/tags", undefined, { Cookie: cookie?.split(";")[0] });
+    const html = await again.text();
+    expect(html).toContain('rel="stylesheet"');
+    expect(html).not.toContain("<style");
+    expect(again.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("hold no script at all in Lite mode and where data is saved", async () => {
+    for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
+      const html = await (await call("GET", "/admin/tags", undefined, headers)).text();
+      expect(html).not.toMatch(/<script|modulepreload/);
+      expect(html).toContain("Lite: on");
+    }
+  });
+});
+
+async function liteCookie() {
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const response = await call("POST", "/lite", "lite=on&back=/admin/tags", form);
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+const hasW3m = spawnSync("which", ["w3m"]).status === 0;
+
+describe.runIf(hasW3m)("a text browser", () => {
+  it("shows the list, its links and its forms", () => {
+    const text = execFileSync("w3m", ["-dump", `${running().url}/admin/tags/new`], {
+      encoding: "utf8",
+    });
+    const dialog = text.indexOf("Create New Tag");
+    expect(dialog).toBeGreaterThan(-1);
+    expect(text.indexOf("Tag Management")).toBeGreaterThan(dialog);
+    expect(text).toContain("T001");
+  });
+});

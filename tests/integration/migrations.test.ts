@@ -1,0 +1,70 @@
+import { QueryTypes } from "sequelize";
+import { describe, expect, it } from "vitest";
+import { migrations } from "~/migrations";
+import { createTag, listTags } from "~/server/tags/tags";
+import { database } from "~/server/platform/database";
+import { migrate, migrationState } from "~/server/platform/migrate";
+import { loadSampleContent } from "~/server/sample-content/load";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+
+const NAMES = migrations.map(({ name }) => name);
+
+/** Everything the database holds but the list of migrations: tables, indexes and triggers. */
+async function schema(): Promise<string[]> {
+  const sql = ON_POSTGRES
+    ? `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
+       UNION SELECT indexname FROM pg_indexes WHERE schemaname = 'public'`
+    : "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'";
+  const rows = await database().query<{ name: string }>(sql, { type: QueryTypes.SELECT });
+  return rows
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith("migrations"))
+    .sort();
+}
+
+describe.runIf(HAS_DATABASE)("the migrations", () => {
+  useDatabase({ migrated: false });
+
+  it("run up, all the way down to nothing, and up again to the same", async () => {
+    expect(await migrationState()).toEqual({ pending: NAMES, unknown: [] });
+    expect(await migrate("up")).toEqual(NAMES);
+    expect(await migrationState()).toEqual({ pending: [], unknown: [] });
+    const made = await schema();
+    await loadSampleContent();
+    expect(await migrate("all-down")).toEqual([...NAMES].reverse());
+    expect(await schema()).toEqual([]);
+    expect(await migrate("up")).toEqual(NAMES);
+    expect(await schema()).toEqual(made);
+    expect(await migrate("up")).toEqual([]);
+  });
+
+  it("take back one at a time", async () => {
+    expect(await migrate("down")).toEqual(NAMES.slice(-1));
+    expect((await migrationState()).pending).toEqual(NAMES.slice(-1));
+    await migrate("up");
+  });
+
+  it("wait for each other when two instances start at once", async () => {
+    await migrate("all-down");
+    const both = await Promise.all([migrate("up"), migrate("up")]);
+    expect(both.flat()).toEqual(NAMES);
+  });
+
+  it("know a database that a newer release has made", async () => {
+    await database().query("INSERT INTO migrations (name) VALUES ('9999-from-the-future')");
+    expect((await migrationState()).unknown).toEqual(["9999-from-the-future"]);
+    await database().query("DELETE FROM migrations WHERE name = '9999-from-the-future'");
+  });
+
+  it("load the sample content once, and never into a database that has content", async () => {
+    expect(await loadSampleContent()).toBe(true);
+    expect(await loadSampleContent()).toBe(false);
+    const query = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+    const { pagination } = await listTags(admin, query);
+    expect(pagination.totalItems).toBeGreaterThanOrEqual(25);
+    await migrate("all-down");
+    await migrate("up");
+    await createTag(admin, { name: "Mine" });
+    expect(await loadSampleContent()).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { Draft, Tag } from "~/models";
+import { contentCounts } from "~/server/dashboard/content-counts";
+import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import { countRows } from "~/server/platform/list";
+import { inTransaction } from "~/server/platform/transaction";
+import { createTag, deleteTag } from "~/server/tags/tags";
+import { aTag, unique } from "../factories/content";
+import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+
+describe.runIf(HAS_DATABASE)("a transaction", () => {
+  useDatabase();
+
+  it("writes all or nothing, whatever it calls", async () => {
+    const before = await countRows(admin, Tag);
+    const name = unique("Half");
+    const attempt = inTransaction(admin, async (writer) => {
+      await createTag(writer, { name });
+      await createTag(writer, { name: "x" });
+    });
+    await expect(attempt).rejects.toMatchObject({ status: 422 });
+    expect(await countRows(admin, Tag)).toBe(before);
+    await createTag(admin, { name });
+  });
+
+  it("does not keep the next one waiting after a failure", async () => {
+    const failures = Array.from({ length: 30 }, () =>
+      inTransaction(admin, () => Promise.reject(new Error("no"))),
+    );
+    const writes = Array.from({ length: 30 }, () => aTag());
+    await Promise.allSettled(failures);
+    expect((await Promise.all(writes)).length).toBe(30);
+  });
+
+  it("keeps the true number of rows", async () => {
+    const tags = await Promise.all(Array.from({ length: 5 }, () => aTag()));
+    await Promise.all(tags.map(({ id }) => deleteTag(admin, id)));
+    await Tag.bulkCreate([{ name: unique("Bulk") }, { name: unique("Bulk") }]);
+    expect(await countRows(admin, Tag)).toBe(await Tag.count());
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a draft", () => {
+  useDatabase();
+
+  it("is there until it is discarded or its time is over", async () => {
+    const id = await keepDraft(admin, "test", { typed: "text" });
+    expect(await readDraft(admin, "test", id)).toEqual({ typed: "text" });
+    await expect(readDraft(admin, "other kind", id)).rejects.toMatchObject({ status: 404 });
+    await Draft.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id } });
+    await expect(readDraft(admin, "test", id)).rejects.toMatchObject({ status: 404 });
+    expect(await deleteExpiredDrafts(admin)).toBe(1);
+    const other = await keepDraft(admin, "test", 1);
+    await discardDraft(admin, "test", other);
+    await expect(readDraft(admin, "test", other)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the dashboard's counts", () => {
+  useDatabase();
+
+  it("are true, and take a constant number of statements", async () => {
+    await Tag.bulkCreate([
+      { name: unique("Old"), createdAt: new Date(Date.now() - 100 * 86_400_000) },
+      { name: unique("New") },
+    ]);
+    const sent = await statementsOf(() => contentCounts(admin, "7d"));
+    expect(sent).toHaveLength(6);
+    const counts = await contentCounts(admin, "7d");
+    expect(counts.find(({ label }) => label === "Tags")).toMatchObject({ total: 2, added: 1 });
+  });
+});

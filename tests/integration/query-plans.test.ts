@@ -1,0 +1,73 @@
+import { QueryTypes } from "sequelize";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Department, Specialty, Tag } from "~/models";
+import { SPECIALTY_LIST, listSpecialties } from "~/server/departments/specialties";
+import { database } from "~/server/platform/database";
+import { listTags, TAG_LIST } from "~/server/tags/tags";
+import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
+
+const ROWS = 5_000;
+
+/** How SQLite would run a statement that the product sent. */
+async function planOf(sent: string): Promise<string> {
+  const sql = sent.replace(/^Executing \([^)]*\): /, "");
+  const steps = await database().query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
+    type: QueryTypes.SELECT,
+  });
+  return steps.map(({ detail }) => detail).join("\n");
+}
+
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  return Promise.all((await statementsOf(work)).map(planOf));
+}
+
+/** A walk along an index, or by id along the table, stops at the page's end; a sort would read all rows. */
+const FULL_WORK = /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/;
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const names = Array.from({ length: ROWS }, (_, at) => ({ name: `Record ${at}` }));
+    await Tag.bulkCreate(names);
+    await Department.bulkCreate(names.slice(0, 50));
+    await Specialty.bulkCreate(
+      names.map(({ name }, at) => ({ name, departmentId: (at % 50) + 1, isActive: at % 7 > 0 })),
+    );
+    await database().query("ANALYZE");
+  });
+
+  const page = { page: 1, limit: 10, sortOrder: "ASC" as const, search: "" };
+
+  it.each(TAG_LIST.sortFields)("page tags by %s along an index", async (sortBy) => {
+    for (const sortOrder of ["ASC", "DESC"] as const) {
+      for (const at of [1, ROWS / 10]) {
+        const work = () => listTags(admin, { ...page, sortBy, sortOrder, page: at });
+        for (const plan of await plansOf(work)) expect(plan).not.toMatch(FULL_WORK);
+      }
+    }
+  });
+
+  it.each(SPECIALTY_LIST.sortFields)("page specialties by %s along an index", async (sortBy) => {
+    for (const sortOrder of ["ASC", "DESC"] as const) {
+      const work = () =>
+        listSpecialties(admin, { ...page, sortBy, sortOrder, includeDepartment: true });
+      for (const plan of await plansOf(work)) expect(plan).not.toMatch(FULL_WORK);
+    }
+  });
+
+  it.each(["record 4711", "re", "D003"])(
+    "search for %s without reading every row",
+    async (search) => {
+      const tags = await plansOf(() => listTags(admin, { ...page, sortBy: "name", search }));
+      const specialties = await plansOf(() =>
+        listSpecialties(admin, { ...page, sortBy: "name", search, includeDepartment: true }),
+      );
+      for (const plan of [...tags, ...specialties]) {
+        expect(plan).not.toMatch(
+          /SCAN (tags|specialties|departments|Tag|Specialty|department)\b(?!.*INDEX)/,
+        );
+      }
+    },
+  );
+});

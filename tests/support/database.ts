@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { Sequelize } from "sequelize";
+import { afterAll, beforeAll, inject } from "vitest";
+import type { Caller } from "~/server/platform/caller";
+import { closeDatabase, openDatabase } from "~/server/platform/database";
+import { migrate } from "~/server/platform/migrate";
+import { readSettings, useSettings } from "~/server/platform/settings";
+
+export const ON_POSTGRES = process.env.TEST_DATABASE === "postgres";
+/** Whether the tests of this project have a database to run on; without PostgreSQL they are left out. */
+export const HAS_DATABASE = !ON_POSTGRES || inject("postgresUrl") !== null;
+
+export const admin: Caller = {
+  actor: { id: "test", name: "Test", role: "administrator" },
+  address: "127.0.0.1",
+  requestId: "test",
+  channel: "screen",
+};
+export const viewer: Caller = { ...admin, actor: { id: "viewer", name: "Viewer", role: "viewer" } };
+
+let statements: string[] = [];
+
+/** The statements that some work sends to the database. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  statements = [];
+  await work();
+  return statements;
+}
+
+/** What each of some attempts is refused with: its status, or "done" where it was not refused. */
+export async function statusesOf(attempts: Promise<unknown>[]): Promise<(number | "done")[]> {
+  const settled = await Promise.allSettled(attempts);
+  return settled.map((each) =>
+    each.status === "fulfilled" ? "done" : (each.reason as { status: number }).status,
+  );
+}
+
+type Options = { migrated?: boolean };
+
+/** Gives a test file a real, empty database of its own, on the dialect of its project. */
+export function useDatabase({ migrated = true }: Options = {}): void {
+  const directory = mkdtempSync(path.join(tmpdir(), "calmward-test-"));
+  let dropDatabase = async () => Promise.resolve();
+  beforeAll(async () => {
+    useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "Europe/Zurich" }));
+    const made = ON_POSTGRES ? await createPostgresDatabase() : null;
+    if (made) dropDatabase = made.drop;
+    openDatabase({
+      databaseUrl: made?.url ?? null,
+      dataDir: directory,
+      onStatement: (sql) => statements.push(sql),
+    });
+    if (migrated) await migrate("up");
+  });
+  afterAll(async () => {
+    await closeDatabase();
+    await dropDatabase();
+    rmSync(directory, { recursive: true, force: true });
+  });
+}
+
+/** A database of its own on the private server, so that test files can run side by side. */
+export async function createPostgresDatabase() {
+  const server = inject("postgresUrl");
+  if (!server) throw new Error("There is no PostgreSQL");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  const onServer = async (sql: string) => {
+    const connection = new Sequelize(server, { logging: false });
+    await connection.query(sql);
+    await connection.close();
+  };
+  await onServer(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}

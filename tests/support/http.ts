@@ -1,0 +1,69 @@
+import { request as rawRequest } from "node:http";
+import { afterAll, beforeAll } from "vitest";
+import { type RunningServer, startServer } from "./server";
+
+export type Envelope = {
+  success: boolean;
+  result: { message: string; data: Record<string, unknown> | null };
+};
+
+/** Starts the built product for a test file, and says how to call it. */
+export function useServer(options: Parameters<typeof startServer>[0] = {}) {
+  let server: RunningServer | undefined;
+  beforeAll(async () => {
+    server = await startServer(options);
+  });
+  afterAll(async () => {
+    await server?.stop();
+  });
+  const running = () => {
+    if (!server) throw new Error("The server has not started");
+    return server;
+  };
+
+  /** Calls a path, with a JSON body where one is given. */
+  const call = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const response = await fetch(running().url + path, {
+      method,
+      redirect: "manual",
+      headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
+      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+    });
+    return response;
+  };
+
+  /** Calls a REST path and reads the envelope. */
+  const api = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const response = await call(method, path, body, headers);
+    const { success, result } = (await response.json()) as Envelope;
+    return { status: response.status, headers: response.headers, success, ...result };
+  };
+  return { running, call, api };
+}
+
+type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+
+/** A request that fetch would not send: another Host, another method, a path as it is. */
+export function raw(
+  url: string,
+  options: {
+    method?: string;
+    path?: string;
+    headers?: Record<string, string>;
+    body?: string | Buffer;
+  },
+): Promise<Raw> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const { method = "GET", path = "/", headers } = options;
+    const request = rawRequest({ hostname, port, method, path, headers }, (response) => {
+      let body = "";
+      response.on("data", (chunk) => (body += String(chunk)));
+      response.on("end", () => {
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+      });
+    });
+    request.on("error", reject);
+    request.end(options.body);
+  });
+}

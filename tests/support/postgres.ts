@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    postgresUrl: string | null;
+  }
+}
+
+/** Gives the tests a PostgreSQL: the one in TEST_DATABASE_URL, or a private one from the system's binaries. */
+export default async function provide(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL;
+  const started = given ? null : await startPostgres();
+  const url = given ?? started?.url ?? null;
+  console.log(
+    `Integration tests: PostgreSQL ${url ? "" : "NOT RUN: no server and no binaries found"}`,
+  );
+  project.provide("postgresUrl", url);
+  return () => started?.stop();
+}
+
+function binaries(): string | null {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).sort().reverse() : [];
+  const places = [...versions.map((version) => path.join(root, version, "bin"))];
+  const found = places.find((place) => existsSync(path.join(place, "initdb")));
+  if (found) return found;
+  const { status, stdout } = spawnSync("which", ["initdb"], { encoding: "utf8" });
+  return status === 0 ? path.dirname(stdout.trim()) : null;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root: then the system's user for it, or "nobody", runs it. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    const { status, stdout } = spawnSync("id", ["-u", name], { encoding: "utf8" });
+    const group = spawnSync("id", ["-g", name], { encoding: "utf8" });
+    if (status === 0) return { uid: Number(stdout), gid: Number(group.stdout) };
+  }
+  return undefined;
+}
+
+async function startPostgres() {
+  const bin = binaries();
+  if (!bin) return null;
+  const directory = mkdtempSync(path.join(tmpdir(), "calmward-postgres-"));
+  const user = unprivileged();
+  if (user) chownSync(directory, user.uid, user.gid);
+  const port = await freePort();
+  const run = (program: string, args: string[]) =>
+    execFileSync(path.join(bin, program), args, { ...user, cwd: directory, stdio: "ignore" });
+  const data = path.join(directory, "data");
+  run("initdb", ["-D", data, "-U", "calmward", "--auth=trust", "-E", "UTF8", "--no-sync"]);
+  const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200`;
+  run("pg_ctl", ["-D", data, "-o", settings, "-l", path.join(directory, "log"), "-w", "start"]);
+  return {
+    url: `postgres://calmward@127.0.0.1:${port}/postgres`,
+    stop() {
+      run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const LONGEST_START_MS = 30_000;
+
+export type RunningServer = {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** Everything it has printed so far. */
+  output: () => string;
+  /** Ends it with a signal and resolves with its exit code, null when the signal killed it. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+};
+
+type Options = { entry?: string; env?: Record<string, string>; dataDir?: string };
+
+/** Starts the built product on a free port, with a data directory of its own unless one is given. */
+export async function startServer({
+  entry = "main",
+  env,
+  dataDir,
+}: Options = {}): Promise<RunningServer> {
+  const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
+  const child = spawn(process.execPath, [path.join(ROOT, `build/server/${entry}.js`)], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      TZ: "UTC",
+      NODE_ENV: "production",
+      PORT: "0",
+      DATA_DIR: directory,
+      ...env,
+    },
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  child.stderr.on("data", (chunk) => (output += String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const url = await Promise.race([
+    addressIn(() => output),
+    exited.then((code) => {
+      throw new Error(`The server ended with ${code}: ${output}`);
+    }),
+  ]);
+  return {
+    url,
+    dataDir: directory,
+    process: child,
+    output: () => output,
+    stop: async (signal = "SIGTERM") => {
+      child.kill(signal);
+      const code = await exited;
+      if (!dataDir) rmSync(directory, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+async function addressIn(output: () => string): Promise<string> {
+  const began = Date.now();
+  while (Date.now() - began < LONGEST_START_MS) {
+    const match =
+      /(http:\/\/(127\.0\.0\.1|\[::1\]):\d+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(output());
+    if (match) return match[1] ?? match[3] ?? "";
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`The server did not start: ${output()}`);
+}

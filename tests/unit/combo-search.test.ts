@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { search } from "~/app/components/forms/combo-input";
+
+const OPTIONS = ["Cardiology", "Oncology", "Radiology"].map((label) => ({ value: label, label }));
+const labels = (typed: string) => search(OPTIONS, typed, true).found.map(({ label }) => label);
+
+describe("the combo input's search (specification 000, section 2.5)", () => {
+  it("filters by any part of the label, whatever its case", () => {
+    expect(labels("OLOGY")).toEqual(["Cardiology", "Oncology", "Radiology"]);
+    expect(labels("rad")).toEqual(["Radiology"]);
+    expect(labels(" onco ")).toEqual(["Oncology"]);
+    expect(labels("xyz")).toEqual([]);
+    expect(labels("")).toHaveLength(3);
+  });
+
+  it("offers to create a trimmed text that is no label, where that is allowed", () => {
+    expect(search(OPTIONS, "  Urology ", true).create).toBe("Urology");
+    expect(search(OPTIONS, "cardio", true).create).toBe("cardio");
+    expect(search(OPTIONS, " CARDIOLOGY ", true).create).toBeNull();
+    expect(search(OPTIONS, "   ", true).create).toBeNull();
+    expect(search(OPTIONS, "Urology", false).create).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { IMPORT_COLUMNS } from "../../models/specialty.schema";
+import type { PreviewRow } from "../../server/departments/import";
+import { importTemplate, refusedRowsCsv } from "../../server/departments/import-csv";
+import { readSpreadsheet } from "../../server/departments/spreadsheet";
+
+const refused = (row: Partial<PreviewRow>): PreviewRow => ({
+  line: 2,
+  department: "Cardiology",
+  specialty: "Heart Surgery",
+  status: "Active",
+  outcome: "refused",
+  problem: "Department is required",
+  ...row,
+});
+
+const readBack = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
+  readSpreadsheet({ name: "a.csv", bytes: Buffer.from(csv) }, columns);
+
+describe("the import template", () => {
+  it("is a file for Excel: a byte order mark, the header as it must be, and CRLF", () => {
+    expect(importTemplate()).toBe(
+      "\ufeffDepartment,Specialty,Status\r\n" +
+        "Cardiology,Interventional Cardiology,Active\r\n" +
+        '"Ear, Nose and Throat",Audiology,Inactive\r\n',
+    );
+  });
+
+  it("can be imported", async () => {
+    expect((await readBack(importTemplate())).rows).toHaveLength(2);
+  });
+});
+
+describe("the file of refused rows", () => {
+  it("has a header alone when nothing is refused", () => {
+    expect(refusedRowsCsv([refused({ outcome: "create" })])).toBe(
+      "\ufeffDepartment,Specialty,Status,Line,Problem\r\n",
+    );
+  });
+
+  it("has the refused rows only, with their lines and problems", async () => {
+    const rows = [
+      refused({ outcome: "create" }),
+      refused({ line: 7, problem: "Status must be Active or Inactive", status: "Open" }),
+      refused({ line: 9, problem: undefined, outcome: "already there" }),
+    ];
+    const columns = ["Department", "Status", "Line", "Problem"];
+    expect(
+      (await readBack(refusedRowsCsv(rows), columns)).rows.map(({ values }) => values),
+    ).toEqual([
+      {
+        Department: "Cardiology",
+        Status: "Open",
+        Line: "7",
+        Problem: "Status must be Active or Inactive",
+      },
+    ]);
+  });
+
+  it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x", '="a","b"'])(
+    "puts an apostrophe before what a spreadsheet would run: %j",
+    (text) => {
+      for (const field of ["department", "specialty", "status", "problem"]) {
+        const csv = refusedRowsCsv([refused({ [field]: text })]);
+        expect(csv).toContain(`'${text.replaceAll('"', '""')}`);
+        expect(csv).not.toMatch(/(?:^|[,\n])"?[=+\-@\t\r＝＋－＠](?!\n)/);
+      }
+    },
+  );
+
+  it("leaves such characters alone within a value", () => {
+    const csv = refusedRowsCsv([refused({ department: "A = B - C", specialty: "x@y" })]);
+    expect(csv).toContain("\r\nA = B - C,x@y,");
+  });
+
+  it.each([
+    ['Say "Ear"', 'Say "Ear"'],
+    ['"Ear" Nose', '"Ear" Nose'],
+    ['"', '"'],
+    ["Ear, Nose; Throat | Neck", "Ear, Nose; Throat | Neck"],
+    ["Ear\r\nNose\nThroat", "Ear Nose Throat"],
+    ["Größe 心臓 👩‍⚕️", "Größe 心臓 👩‍⚕️"],
+  ])("is read back as it was: %j", async (text, expected) => {
+    const csv = refusedRowsCsv([refused({ department: text, specialty: text })]);
+    expect((await readBack(csv)).rows).toEqual([
+      { line: 2, values: { Department: expected, Specialty: expected, Status: "Active" } },
+    ]);
+  });
+});

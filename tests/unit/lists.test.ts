@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { pageWindow } from "~/app/components/list/page-window";
+import { listSearch } from "~/app/http/list-address";
+import { apiListQuery, flag, idParam, screenListQuery } from "~/app/http/list-query.server";
+
+describe("the pager's numbers", () => {
+  it.each([
+    [1, 1, [1]],
+    [1, 5, [1, 2, 3, 4, 5]],
+    [1, 6, [1, 2, 3, 4, 5, 6]],
+    [1, 7, [1, 2, 3, 4, 5, null, 7]],
+    [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [5, 12, [1, null, 3, 4, 5, 6, 7, null, 12]],
+    [12, 12, [1, null, 8, 9, 10, 11, 12]],
+  ])("around page %i of %i are %j", (current, total, numbers) => {
+    expect(pageWindow(current, total)).toEqual(numbers);
+  });
+});
+
+describe("a list's address", () => {
+  it("carries what belongs to the list and nothing else", () => {
+    const search = new URLSearchParams("q=a%26b&page=3&next=//evil&sort=name&edit");
+    expect(listSearch(search)).toBe("?q=a%26b&sort=name&page=3");
+    expect(listSearch(search, { page: null, sort: "id", order: "desc" })).toBe(
+      "?q=a%26b&sort=id&order=desc",
+    );
+    expect(listSearch(new URLSearchParams("x=1"))).toBe("");
+  });
+});
+
+describe("a list's query", () => {
+  const rules = { sortFields: ["id", "name"] as const, pageSize: 10 };
+  const url = (search: string) => new URL(`http://localhost/tag${search}`);
+
+  it("has the list's defaults", () => {
+    const defaults = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" };
+    expect(apiListQuery(url(""), rules)).toEqual(defaults);
+    expect(screenListQuery(url("?q=&sort=&order=&page="), rules)).toEqual(defaults);
+  });
+
+  it("answers all rows where the specification says so, until a page is asked for", () => {
+    const all = { ...rules, allByDefault: true };
+    expect(apiListQuery(url(""), all).limit).toBe(10_000);
+    expect(apiListQuery(url("?page=1"), all).limit).toBe(10);
+    expect(apiListQuery(url("?limit=5"), all).limit).toBe(5);
+  });
+
+  it("takes each side's own names", () => {
+    expect(apiListQuery(url("?page=2&limit=3&sortBy=name&sortOrder=desc&search=x"), rules)).toEqual(
+      { page: 2, limit: 3, sortBy: "name", sortOrder: "DESC", search: "x" },
+    );
+    expect(screenListQuery(url("?page=2&limit=3&sort=name&order=desc&q=x"), rules)).toEqual({
+      page: 2,
+      limit: 3,
+      sortBy: "name",
+      sortOrder: "DESC",
+      search: "x",
+    });
+  });
+
+  it.each(["?page=0", "?limit=10001", "?sort=constructor", "?order=up", `?q=${"x".repeat(201)}`])(
+    "refuses %s",
+    (search) => {
+      expect(() => screenListQuery(url(search), rules)).toThrow(/must be/);
+    },
+  );
+
+  it("reads flags and ids strictly", () => {
+    expect(flag(url("?includeDepartment=true"), "includeDepartment")).toBe(true);
+    expect(flag(url(""), "includeDepartment")).toBe(false);
+    expect(() => flag(url("?includeDepartment=yes"), "includeDepartment")).toThrow("true or false");
+    expect(idParam("2147483647", "wrong")).toBe(2_147_483_647);
+    for (const id of ["2147483648", "01", "-1", "1.0", "", undefined]) {
+      expect(() => idParam(id, "wrong")).toThrow("wrong");
+    }
+  });
+});

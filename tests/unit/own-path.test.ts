@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { ownPath } from "~/app/http/own-path";
+
+describe("a path to go back to", () => {
+  it.each(["/", "/admin/tags", "/admin/tags?q=a%20b&page=2"])("may be our own: %s", (path) => {
+    expect(ownPath(path, "/fallback")).toBe(path);
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "admin",
+    "/a\nb",
+    "/\t/evil.example",
+    "",
+    null,
+    7,
+  ])("is never another site: %j", (path) => {
+    expect(ownPath(path, "/fallback")).toBe("/fallback");
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { isLoopback, readSettings } from "~/server/platform/settings";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-settings-"));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+describe("the settings", () => {
+  it("have the defaults of a first start", () => {
+    expect(readSettings({ DATA_DIR })).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: null,
+      access: "open",
+      publicUrl: null,
+      trustProxy: 0,
+      sampleContent: true,
+    });
+  });
+
+  it("keep the secret that the first start made", () => {
+    const { sessionSecret } = readSettings({ DATA_DIR });
+    expect(sessionSecret.length).toBeGreaterThanOrEqual(43);
+    expect(readSettings({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
+    const given = "a".repeat(32);
+    expect(readSettings({ DATA_DIR, SESSION_SECRET: given }).sessionSecret).toBe(given);
+  });
+
+  it("take what they are given", () => {
+    const settings = readSettings({
+      DATA_DIR,
+      HOST: "[::1]",
+      PORT: "8080",
+      DATABASE_URL: "postgres://user:word@db:5432/calmward",
+      PUBLIC_URL: "https://calmward.example.org",
+      TRUST_PROXY: "1",
+      TIME_ZONE: "America/New_York",
+      SAMPLE_CONTENT: "off",
+    });
+    expect(settings).toMatchObject({
+      host: "::1",
+      port: 8080,
+      databaseUrl: "postgres://user:word@db:5432/calmward",
+      trustProxy: 1,
+      timeZone: "America/New_York",
+      sampleContent: false,
+    });
+    expect(settings.publicUrl?.host).toBe("calmward.example.org");
+  });
+
+  it("never show a password when they refuse an address", () => {
+    expect(() => readSettings({ DATA_DIR, DATABASE_URL: "mysql://user:word@db/x" })).toThrow(
+      /mysql:\/\/user:…@db\/x/,
+    );
+  });
+
+  it("know which names mean this machine only", () => {
+    for (const host of ["localhost", "LocalHost", "127.0.0.1", "127.255.0.3", "::1", "[::1]"]) {
+      expect(isLoopback(host)).toBe(true);
+    }
+    for (const host of ["0.0.0.0", "::", "127.0.0.256", "127.0.0.1.nip.io", "localhost.evil", ""]) {
+      expect(isLoopback(host)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import * as XLSX from "@e965/xlsx";
+import iconv from "iconv-lite";
+import { describe, expect, it, vi } from "vitest";
+import {
+  type BookType,
+  HEADER,
+  HEART,
+  read,
+  values,
+  workbook,
+  sheetOf,
+  zip,
+  xlsxParts,
+  sheetXml,
+  cellXml,
+} from "../factories/spreadsheets";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+describe.concurrent("a workbook", () => {
+  const FORMATS: [string, BookType][] = [
+    ["a.xlsx", "xlsx"],
+    ["a.XLS", "biff8"],
+  ];
+
+  it.each(FORMATS)("gives the first sheet with all columns: %s", async (name, bookType) => {
+    const sheets = {
+      Notes: [["Read me"]],
+      Half: [
+        ["Department", "Status"],
+        ["a", "b"],
+      ],
+      "Fachgebiete (Ü)": [HEADER, HEART],
+      Later: [HEADER, ["x", "y", "z"]],
+    };
+    expect(await read(name, workbook(sheets, bookType))).toMatchObject({
+      sheet: "Fachgebiete (Ü)",
+      rows: [{ line: 2, values: { Department: "Cardiology" } }],
+    });
+  });
+
+  it.each(FORMATS)(
+    "gives a hidden sheet only when nothing else fits: %s",
+    async (name, bookType) => {
+      const both = { Old: [HEADER, ["x", "y", "z"]], New: [HEADER, HEART] };
+      expect((await read(name, workbook(both, bookType, ["Old"]))).sheet).toBe("New");
+      const one = { Old: [HEADER, HEART], Notes: [["Department", "Status"]] };
+      expect((await read(name, workbook(one, bookType, ["Old"]))).sheet).toBe("Old");
+    },
+  );
+
+  it.each(FORMATS)("gives the text that numbers and dates show: %s", async (name, bookType) => {
+    const sheet = sheetOf(
+      [
+        { t: "n", v: 45_000.5, z: "yyyy-mm-dd" },
+        { t: "n", v: 0.25, z: "0%" },
+        { t: "b", v: true },
+      ],
+      [{ t: "n", v: 4711 }, { t: "n", v: 1234.5, z: "#,##0.00" }, "Active"],
+    );
+    expect(await values(name, workbook({ S: sheet }, bookType))).toEqual([
+      ["2023-03-15", "25%", "TRUE"],
+      ["4711", "1,234.50", "Active"],
+    ]);
+  });
+
+  it("gives the stored value of a formula, never its text", async () => {
+    const sheet = sheetOf([
+      { t: "s", v: "Cardiology", f: 'CONCATENATE("Cardio","logy")' },
+      { t: "n", v: 3, f: "1+2" },
+      "Active",
+    ]);
+    expect(await values("a.xlsx", workbook({ S: sheet }))).toEqual([["Cardiology", "3", "Active"]]);
+    const unsaved = '<row r="3"><c r="A3"><f>1+1</f></c><c r="B3" t="str"><f>T(1)</f></c></row>';
+    const { rows } = await read("a.xlsx", zip(xlsxParts(sheetXml({ rows: unsaved }))));
+    expect(rows).toHaveLength(1);
+  });
+
+  it.each(FORMATS)("says which cells hold an error: %s", async (name, bookType) => {
+    const sheet = XLSX.utils.aoa_to_sheet([
+      [...HEADER, "Note"],
+      [{ t: "e", v: 0x17 }, "Heart", "Active"],
+      ["Cardiology", { t: "e", v: 0x2a }, { t: "e", v: 0x07 }],
+      [...HEART, { t: "e", v: 0x17 }],
+      [{ t: "e", v: 0x1d }],
+    ]);
+    const { rows } = await read(name, workbook({ S: sheet }, bookType));
+    expect(rows).toEqual([
+      {
+        line: 2,
+        values: { Department: "", Specialty: "Heart", Status: "Active" },
+        problem: "The cell Department holds an error (#REF!)",
+      },
+      {
+        line: 3,
+        values: { Department: "Cardiology", Specialty: "", Status: "" },
+        problem:
+          "The cell Specialty holds an error (#N/A); The cell Status holds an error (#DIV/0!)",
+      },
+      {
+        line: 4,
+        values: { Department: "Cardiology", Specialty: "Heart Surgery", Status: "Active" },
+      },
+      {
+        line: 5,
+        values: { Department: "", Specialty: "", Status: "" },
+        problem: "The cell Department holds an error (#NAME?)",
+      },
+    ]);
+  });
+
+  it("says so for an error that is newer than the parser", async () => {
+    const rows = '<row r="3"><c r="A3" t="e"><v>#SPILL!</v></c></row>';
+    const table = await read("a.xlsx", zip(xlsxParts(sheetXml({ rows }))));
+    expect(table.rows[1]?.problem).toBe("The cell Department holds an error (#SPILL!)");
+  });
+
+  it.each(FORMATS)(
+    "leaves out blank rows and keeps the row numbers: %s",
+    async (name, bookType) => {
+      const rows = [[], HEADER, [], [" ", "", "\u00a0", "note"], HEART, [null, "x"]];
+      const table = await read(name, workbook({ S: rows }, bookType));
+      expect(table.rows.map(({ line }) => line)).toEqual([5, 6]);
+    },
+  );
+
+  it("gives a merged value to the first of its cells", async () => {
+    const sheet = sheetOf(HEART, ["", "Heart Failure", "Active"]);
+    sheet["!merges"] = [{ s: { r: 1, c: 0 }, e: { r: 2, c: 0 } }];
+    expect(await values("a.xlsx", workbook({ S: sheet }))).toEqual([
+      HEART,
+      ["", "Heart Failure", "Active"],
+    ]);
+  });
+
+  it("may be from Excel 95, in the code page of its computer", async () => {
+    const file = workbook({ S: [HEADER, ["-".repeat(11), "Ward", "Active"]] }, "biff5");
+    // SheetJS writes no other letters than ASCII, and code page 1252: 1253 is the Greek one.
+    iconv.encode("Καρδιολογία", "win1253").copy(file, file.indexOf("-".repeat(11)));
+    file.writeUInt16LE(1253, file.indexOf(Buffer.from("42000200e404", "hex")) + 4);
+    expect(await values("a.xls", file)).toEqual([["Καρδιολογία", "Ward", "Active"]]);
+  });
+
+  it("may claim a range of millions of rows and columns", async () => {
+    const rows = `<row r="1048576">${cellXml("A1048576", "Last")}${cellXml("XFD1048576", "x")}</row>`;
+    const file = zip(xlsxParts(sheetXml({ range: "A1:XFD1048576", rows })));
+    const table = await read("a.xlsx", file);
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 1_048_576]);
+  });
+
+  it("may have cells outside of what a spreadsheet can hold", async () => {
+    const rows = `<row r="3">${cellXml("ZZZZZZ3", "x")}${cellXml("A3", "Last")}</row><row r="x">${cellXml("AAx", "y")}</row>`;
+    expect((await read("a.xlsx", zip(xlsxParts(sheetXml({ rows }))))).rows).toHaveLength(2);
+  });
+});

@@ -1,0 +1,75 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import path from "node:path";
+import { defineConfig, type Plugin } from "vite";
+import tsconfigPaths from "vite-tsconfig-paths";
+import remixConfig from "./remix.config.js";
+
+const root = import.meta.dirname;
+
+/** Fails the build when a module of the lower floors would end up in the browser (DESIGN: the house). */
+function keepServerCodeOutOfTheBrowser(): Plugin {
+  const floors = ["server", "models", "migrations"].map((name) => path.join(root, name) + path.sep);
+  return {
+    name: "calmward:keep-server-code-out-of-the-browser",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      if (options.ssr || !importer) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      if (!resolved || resolved.id.endsWith(".schema.ts")) return resolved;
+      if (floors.some((floor) => resolved.id.startsWith(floor))) {
+        throw new Error(`${importer} would bring the server's ${resolved.id} into the browser.`);
+      }
+      return resolved;
+    },
+  };
+}
+
+/**
+ * The server build has several entries: Remix's own (index.js), our HTTP server, the same build under
+ * plain remix-serve, the database commands, and the worker that reads spreadsheets. The lower floors
+ * are one chunk and the top floor is another, so that each process has one copy of every module,
+ * whichever entry it came in by, and a command does not start what only a server needs.
+ */
+function serverEntries(): Plugin {
+  const entries = {
+    index: "virtual:remix/server-build",
+    main: "server/main.ts",
+    "remix-serve": "server/remix-serve.ts",
+    database: "server/database-command.ts",
+    "spreadsheet-worker": "server/departments/spreadsheet-worker.ts",
+  };
+  return {
+    name: "calmward:server-entries",
+    apply: "build",
+    configResolved(config) {
+      if (!config.build.ssr) return;
+      config.build.rollupOptions.input = entries;
+      config.build.rollupOptions.output = {
+        format: "esm",
+        entryFileNames: "[name].js",
+        chunkFileNames: "chunks/[name].js",
+        manualChunks(id) {
+          if (Object.values(entries).some((entry) => id.endsWith(entry))) return undefined;
+          if (id.includes("/server/departments/spreadsheet-")) return "spreadsheet";
+          if (/\/models\/(text|import-file)\.schema\.ts$/.test(id)) return "text";
+          return id.startsWith(path.join(root, "app") + path.sep) ? "app" : "product";
+        },
+      };
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [
+    keepServerCodeOutOfTheBrowser(),
+    tailwindcss(),
+    remix(remixConfig),
+    serverEntries(),
+    tsconfigPaths(),
+  ],
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  optimizeDeps: {
+    include: ["remix-validated-form", "@remix-validated-form/with-zod", "zod", "@headlessui/react"],
+  },
+});

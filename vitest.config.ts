@@ -1,0 +1,41 @@
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineConfig } from "vitest/config";
+
+const plugins = [tsconfigPaths()];
+/** Generous: they catch what hangs, and must not fail on a busy machine. */
+const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+export default defineConfig({
+  plugins,
+  test: {
+    projects: [
+      { plugins, test: { ...patience, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
+      {
+        plugins,
+        test: {
+          ...patience,
+          name: "sqlite",
+          include: ["tests/integration/**/*.test.ts"],
+          exclude: ["tests/integration/http/**"],
+          globalSetup: ["tests/support/announce-sqlite.ts"],
+          env: { TEST_DATABASE: "sqlite" },
+        },
+      },
+      {
+        plugins,
+        test: {
+          ...patience,
+          name: "postgres",
+          include: ["tests/integration/**/*.test.ts"],
+          exclude: ["tests/integration/http/**"],
+          globalSetup: ["tests/support/postgres.ts"],
+          env: { TEST_DATABASE: "postgres" },
+        },
+      },
+      {
+        plugins,
+        test: { ...patience, name: "http", include: ["tests/integration/http/**/*.test.ts"] },
+      },
+    ],
+  },
+});
