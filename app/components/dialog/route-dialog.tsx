@@ -53,6 +53,17 @@ export function CancelLink({ to }: { to: string }) {
   );
 }
 
+/** Where the focus goes: to what is wrong, to the first field, or to the safe way out. */
+const FOCUS_FIRST = ["[role=alert]", "[aria-invalid=true]", "[autofocus]", ".input", ".actions a"];
+
+function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
+  for (const selector of selectors) {
+    const found = dialog.querySelector(selector);
+    if (found) return found;
+  }
+  return null;
+}
+
 function useModal(ref: React.RefObject<HTMLDialogElement>) {
   useEffect(() => {
     const dialog = ref.current;
@@ -61,7 +72,7 @@ function useModal(ref: React.RefObject<HTMLDialogElement>) {
     const typingHere = dialog.contains(before) ? before : null;
     dialog.removeAttribute("open");
     dialog.showModal();
-    const focus = typingHere ?? dialog.querySelector("[aria-invalid=true], [autofocus], .input");
+    const focus = typingHere ?? firstOf(dialog, FOCUS_FIRST);
     if (focus instanceof HTMLElement) focus.focus();
     return () => {
       dialog.close();

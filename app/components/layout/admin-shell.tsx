@@ -76,7 +76,7 @@ function LiteSwitch() {
   const { pathname, search } = useLocation();
   const { scripts } = useDocumentFacts();
   return (
-    <form method="post" action="/lite">
+    <form className="lite" method="post" action="/lite">
       <input type="hidden" name="back" value={pathname + search} />
       <button
         className="button quiet small"
