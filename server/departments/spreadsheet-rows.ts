@@ -17,10 +17,10 @@ export const SPREADSHEET_LIMITS = {
   containerEntries: 2_000,
   /** A CSV file up to this size is read at once; a larger one in a worker thread, like a workbook. */
   inlineCsvBytes: 64 * 1024,
-  csvRecordBytes: 256 * 1024,
+  csvRecordBytes: 128 * 1024,
   /** csv-parse is slow at rows of uneven length, and at values with stray quotation marks. */
   csvUnevenRows: 40_000,
-  csvStrayMarks: 100_000,
+  csvStrayMarks: 60_000,
   parseSeconds: 20,
   workers: 2,
   workerHeapMegabytes: 512,

@@ -55,7 +55,8 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return undefined;
 }
 
-async function startPostgres() {
+/** Starts a private PostgreSQL, which can also be paused as if it were lost; null without binaries. */
+export async function startPostgres() {
   const bin = binaries();
   if (!bin) return null;
   const directory = mkdtempSync(path.join(tmpdir(), "calmward-postgres-"));
@@ -67,11 +68,16 @@ async function startPostgres() {
   const data = path.join(directory, "data");
   run("initdb", ["-D", data, "-U", "calmward", "--auth=trust", "-E", "UTF8", "--no-sync"]);
   const settings = `-p ${port} -h 127.0.0.1 -k ${directory} -F -c max_connections=200`;
-  run("pg_ctl", ["-D", data, "-o", settings, "-l", path.join(directory, "log"), "-w", "start"]);
+  const log = path.join(directory, "log");
+  const start = () => run("pg_ctl", ["-D", data, "-o", settings, "-l", log, "-w", "start"]);
+  const pause = () => run("pg_ctl", ["-D", data, "-m", "immediate", "-w", "stop"]);
+  start();
   return {
     url: `postgres://calmward@127.0.0.1:${port}/postgres`,
+    pause,
+    resume: start,
     stop() {
-      run("pg_ctl", ["-D", data, "-m", "immediate", "stop"]);
+      pause();
       rmSync(directory, { recursive: true, force: true });
     },
   };

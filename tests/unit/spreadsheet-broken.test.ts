@@ -25,7 +25,7 @@ const CFB = XLSX.CFB as {
   };
 };
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 describe.concurrent("a broken workbook is refused", () => {
   const list = { List: [HEADER, ...manyRows(200)] };

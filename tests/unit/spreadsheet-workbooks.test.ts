@@ -15,7 +15,7 @@ import {
   cellXml,
 } from "../factories/spreadsheets";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 describe.concurrent("a workbook", () => {
   const FORMATS: [string, BookType][] = [

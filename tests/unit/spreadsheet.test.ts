@@ -16,7 +16,7 @@ import {
   manyRows,
 } from "../factories/spreadsheets";
 
-vi.setConfig({ testTimeout: 30_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 describe("the file", () => {
   it.each(["a.csv", "A.CSV", "list.v2.Csv"])("takes %s for CSV", async (name) => {

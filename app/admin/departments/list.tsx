@@ -103,7 +103,7 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
             <td className="row-actions">
               <a href={link(`/${id}/view`)} aria-label={`View ${specialty}`} data-stay="">
                 View
-              </a>
+              </a>{" "}
               <a
                 href={link(`/${id}/delete`)}
                 aria-label={`Delete ${specialty}`}

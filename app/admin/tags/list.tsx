@@ -84,7 +84,7 @@ function TagTable({ rows }: { rows: Row[] }) {
             <td className="row-actions">
               <a href={link(`/${id}/edit`)} aria-label={`Edit ${name}`} data-stay="">
                 Edit
-              </a>
+              </a>{" "}
               <a
                 href={link(`/${id}/delete`)}
                 aria-label={`Delete ${name}`}

@@ -47,9 +47,11 @@ export function RouteDialog({ title, closeTo, wide, children }: Props) {
 /** The link that leaves a dialog without saving. */
 export function CancelLink({ to }: { to: string }) {
   return (
-    <a className="button" href={to} data-stay="">
-      Cancel
-    </a>
+    <>
+      <a className="button" href={to} data-stay="">
+        Cancel
+      </a>{" "}
+    </>
   );
 }
 

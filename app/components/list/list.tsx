@@ -22,7 +22,7 @@ export function useList(): ListState {
 
 type Props = Omit<ListState, "search"> & {
   search: string;
-  /** What a screen reader hears, and everyone sees, while the next page is on its way. */
+  /** What everyone sees, and a screen reader hears, while the next page is on its way. */
   loading: string;
   children: ReactNode;
 };
@@ -41,7 +41,7 @@ export function List({ path, search, sorting, pagination, loading, children }: P
       <Outlet />
       <div inert={covered ? "" : undefined} className="loading" data-busy={busy ? "" : undefined}>
         {children}
-        <p className="visually-hidden" role="status">
+        <p className="loading-note" role="status">
           {busy ? loading : ""}
         </p>
       </div>

@@ -1,0 +1,97 @@
+import sqlite3 from "sqlite3";
+import type { Queried } from "./bare-content";
+import { sqliteDate } from "./tags-database";
+
+type TagRow = {
+  id: number;
+  name: string;
+  normalizedName: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+};
+
+const connections = new Map<string, sqlite3.Database>();
+
+function connect(file: string): sqlite3.Database {
+  const open = connections.get(file);
+  if (open) return open;
+  const connection = new sqlite3.Database(file);
+  connection.configure("busyTimeout", 5_000);
+  connection.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000;",
+  );
+  connections.set(file, connection);
+  return connection;
+}
+
+function all<Row>(database: sqlite3.Database, sql: string, values: unknown[] = []): Promise<Row[]> {
+  return new Promise((resolve, reject) => {
+    database.all<Row>(sql, values, (error, rows) => (error ? reject(error) : resolve(rows)));
+  });
+}
+
+/** A page of the list, with the product's statements and in the product's words. */
+export async function queryList({ databaseFile, statements, page, limit, message }: Queried) {
+  const database = connect(databaseFile);
+  const results: object[][] = [];
+  for (const sql of statements) results.push(await all<object>(database, sql));
+  const totalItems = Number(Object.values(results[0]?.[0] ?? {})[0]);
+  const rows = (results.at(-1) ?? []) as TagRow[];
+  const totalPages = Math.ceil(totalItems / limit);
+  return {
+    success: true,
+    result: {
+      message,
+      data: {
+        tags: rows.sort((one, other) => one.id - other.id).map(present),
+        sorting: { sortBy: "id", sortOrder: "ASC" },
+        pagination: {
+          currentPage: page,
+          totalPages,
+          totalItems,
+          itemsPerPage: limit,
+          hasNextPage: page < totalPages,
+          hasPrevPage: page > 1 && totalPages > 0,
+        },
+      },
+    },
+  };
+}
+
+let lastInsert: Promise<unknown> = Promise.resolve();
+
+/** Inserts a tag in a transaction, one after the other as SQLite wants it. */
+export function insertTag(databaseFile: string, body: string) {
+  const database = connect(databaseFile);
+  const inserted = lastInsert.then(async () => {
+    const { name } = JSON.parse(body) as { name: string };
+    const now = sqliteDate(new Date());
+    await all(database, "BEGIN IMMEDIATE");
+    const [row] = await all<TagRow>(
+      database,
+      "INSERT INTO tags (name, normalized_name, version, created_at, updated_at) VALUES (?, ?, 0, ?, ?) " +
+        "RETURNING id, name, normalized_name AS normalizedName, version, created_at AS createdAt, updated_at AS updatedAt",
+      [name, name.toLowerCase(), now, now],
+    );
+    await all(database, "COMMIT");
+    if (!row) throw new Error("Nothing was inserted");
+    return {
+      success: true,
+      result: { message: "Tag created successfully", data: { tag: present(row) } },
+    };
+  });
+  lastInsert = inserted.catch(() => undefined);
+  return inserted;
+}
+
+function present({ id, name, normalizedName, version, createdAt, updatedAt }: TagRow) {
+  return {
+    id,
+    name,
+    normalizedName,
+    version,
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type BareContent, INSERT_PATH, type Recorded } from "./bare-content";
+import { insertTag, queryList } from "./bare-database";
+
+/**
+ * What the product is held against: node:http and nothing else. It answers recorded bytes, or does the same database
+ * work as the product and answers the same JSON. Its content comes from the bench, with which it also ends.
+ */
+process.once("message", (content: BareContent) => {
+  const server = createServer((request, response) => {
+    answer(content, request, response).catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500).end();
+    });
+  });
+  server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+});
+process.once("disconnect", () => process.exit(0));
+
+async function answer(content: BareContent, request: IncomingMessage, response: ServerResponse) {
+  const url = request.url ?? "/";
+  const body = request.method === "POST" ? await readBody(request) : "";
+  const queried = content.queried[url];
+  if (queried) return sendJson(response, 200, await queryList(queried));
+  if (url === INSERT_PATH) {
+    return sendJson(response, 201, await insertTag(content.insertInto, body));
+  }
+  const recorded = content.recorded[`${request.method} ${url}`];
+  if (!recorded) return response.writeHead(404).end();
+  response.writeHead(recorded.status, recorded.headers);
+  response.end(bytesOf(recorded));
+}
+
+/** Decoded once: a bare server has its bytes at hand. */
+const decoded = new WeakMap<Recorded, Buffer>();
+
+function bytesOf(recorded: Recorded): Buffer {
+  const bytes = decoded.get(recorded) ?? Buffer.from(recorded.bodyBase64, "base64");
+  decoded.set(recorded, bytes);
+  return bytes;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = "";
+  request.setEncoding("utf8");
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown) {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(text),
+  });
+  response.end(text);
+}

@@ -1,0 +1,112 @@
+import { INSERT_PATH } from "./bare-content";
+import { compare, type Speed, type Target } from "./load";
+import type { Subjects } from "./subjects";
+import { type Line, short, times } from "./report";
+import type { Scale } from "./scale";
+
+const JSON_BODY = { "Content-Type": "application/json" };
+
+/** Programs that read and write: the list, pages far from its beginning, a search, and creating. */
+export async function measureRest({ small, large, bare, lists }: Subjects, scale: Scale) {
+  const first = lists.small.first;
+  const list = await compare(
+    {
+      product: { url: small.url, path: first.path },
+      recorded: { url: bare.url, path: "/recorded/list" },
+      queried: { url: bare.url, path: first.barePath },
+    },
+    scale,
+  );
+  const lines: Line[] = [
+    line("REST list of 20", list.product, list.recorded, "at least 0.015, stretch 0.025"),
+    line("REST list of 20, bare with the same SQL", list.product, list.queried, ""),
+  ];
+  for (const [key, name, target] of GROWTH) {
+    const speeds = await compare(
+      {
+        product: { url: small.url, path: lists.small[key].path },
+        queried: { url: bare.url, path: lists.small[key].barePath },
+        productLarge: { url: large.url, path: lists.large[key].path },
+        queriedLarge: { url: bare.url, path: lists.large[key].barePath },
+      },
+      scale,
+    );
+    lines.push(
+      line(`${name}, bare with the same SQL`, speeds.product, speeds.queried, ""),
+      growth(name, speeds, target),
+    );
+  }
+  return lines;
+}
+
+const GROWTH = [
+  ["deep", "page at 60 %", "at most 1.5x"],
+  ["last", "last page", "at most 1.5x"],
+  ["search", "search that hits 1 %", "at most 2x"],
+] as const;
+
+/** How much longer a request takes on ten times the rows; beside it what the statements alone grow by. */
+function growth(
+  name: string,
+  speeds: Record<"product" | "productLarge" | "queried" | "queriedLarge", Speed>,
+  target: string,
+): Line {
+  const bareGrowth = speeds.queried.perSecond / speeds.queriedLarge.perSecond;
+  return {
+    name: `${name}, 10,000 to 100,000 rows`,
+    product: `${short(speeds.product.perSecond)}/s to ${short(speeds.productLarge.perSecond)}/s`,
+    bare: `SQL alone ${times(bareGrowth)}`,
+    ratio: times(speeds.product.perSecond / speeds.productLarge.perSecond),
+    target,
+  };
+}
+
+/** Pages: the list as a browser gets it on a later visit. */
+export async function measureHtml({ small, bare, listPage }: Subjects, scale: Scale) {
+  const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
+  const html = await compare(
+    {
+      product: { url: small.url, path: "/admin/tags", headers },
+      recorded: { url: bare.url, path: "/recorded/page", headers },
+    },
+    scale,
+  );
+  return [line("HTML list of 10", html.product, html.recorded, "2x Django on this machine")];
+}
+
+/** Creating, which makes the small database larger: to be measured after everything that reads it. */
+export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
+  const creating = (url: string, path: string): Target => {
+    const prefix = `${path} ${process.hrtime.bigint()}`;
+    let count = 0;
+    return {
+      url,
+      path,
+      headers: JSON_BODY,
+      newBody: () => JSON.stringify({ name: `${prefix} ${count++}` }),
+    };
+  };
+  const created = await compare(
+    {
+      product: creating(small.url, "/tag"),
+      recorded: creating(bare.url, "/recorded/created"),
+      inserted: creating(bare.url, INSERT_PATH),
+    },
+    scale,
+  );
+  return [
+    line("REST create", created.product, created.recorded, "above Django's 0.013"),
+    line("REST create, bare with the INSERT", created.product, created.inserted, ""),
+  ];
+}
+
+function line(name: string, product: Speed, bare: Speed, target: string): Line {
+  const cell = ({ perSecond, p99 }: Speed) => `${short(perSecond)}/s, p99 ${short(p99)} ms`;
+  return {
+    name,
+    product: cell(product),
+    bare: cell(bare),
+    ratio: short(product.perSecond / bare.perSecond),
+    target,
+  };
+}

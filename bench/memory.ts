@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+import { load } from "./load";
+import { type Line, short } from "./report";
+import type { Scale } from "./scale";
+import type { Product } from "./servers";
+
+/** Megabytes that a process holds in memory. */
+export function residentMegabytes(pid: number): number {
+  const kibibytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Math.round((Number(kibibytes) * 1_024) / 1_000_000);
+}
+
+/** Memory as it was at rest and after everything before, then during a long load that must not make it grow. */
+export async function measureMemory(product: Product, idle: number, scale: Scale): Promise<Line[]> {
+  const afterLoad = residentMegabytes(product.pid);
+  const target = { url: product.url, path: "/tag?page=1&limit=20" };
+  const duration = scale.soakSeconds / 2;
+  const before = await load(target, { duration });
+  const half = residentMegabytes(product.pid);
+  const after = await load(target, { duration });
+  const whole = residentMegabytes(product.pid);
+  const requests = short((before.perSecond + after.perSecond) * duration);
+  return [
+    memory("memory idle", `${idle} MB`, "at most 150 MB"),
+    memory("memory after load", `${afterLoad} MB`, "at most 180 MB"),
+    memory(
+      `memory after half of and all ${requests} more requests`,
+      `${half}, ${whole} MB`,
+      "level",
+    ),
+  ];
+}
+
+function memory(name: string, product: string, target: string): Line {
+  return { name, product, bare: "", ratio: "", target };
+}

@@ -1,0 +1,94 @@
+import type { Browser } from "@playwright/test";
+import { BARE } from "./bare-pages";
+import { startBrowser, timeToSee, visit, watchFor } from "./browser";
+import { createFlow } from "./create-flow";
+import { median } from "./load";
+import { type Line, short, times } from "./report";
+import type { Scale } from "./scale";
+import type { Subjects } from "./subjects";
+
+const ROW = "tbody tr";
+const FIELD = "input[name=name]";
+
+type Measure = () => Promise<number>;
+
+/** What somebody waits for on the slow line, against hand-written pages of the same bytes. */
+export async function measurePages({ small, bare }: Subjects, { pageLoads }: Scale) {
+  const list = `${small.url}/admin/tags`;
+  const plain = (path: keyof typeof BARE) => bare.url + BARE[path];
+  const browser = await startBrowser();
+  const compare = async (name: string, target: string, product: Measure, bare: Measure) => {
+    const pairs: [number, number][] = [];
+    for (let at = 0; at < pageLoads; at++) pairs.push([await product(), await bare()]);
+    return line(name, target, median(pairs.map(([ours]) => ours)), median(pairs.map((p) => p[1])));
+  };
+  try {
+    const lines = [
+      await compare(
+        "list, first row, cold, slow line",
+        "at most 2x",
+        () => coldLoad(browser, list, ROW),
+        () => coldLoad(browser, plain("listFirstVisit"), ROW),
+      ),
+      await compare(
+        "list, first row, cold, bare of 0.3 kB",
+        "",
+        () => coldLoad(browser, list, ROW),
+        () => coldLoad(browser, plain("small"), ROW),
+      ),
+      await compare(
+        "list, first row, warm, slow line",
+        "at most 1.2x",
+        () => warmLoad(browser, list, list, ROW),
+        () => warmLoad(browser, plain("listFirstVisit"), plain("list"), ROW),
+      ),
+      await compare(
+        "create form ready to type, cold",
+        "at most 2x",
+        () => coldLoad(browser, `${list}/new`, FIELD),
+        () => coldLoad(browser, plain("formFirstVisit"), FIELD),
+      ),
+    ];
+    for (const javaScript of [true, false]) {
+      lines.push(
+        await compare(
+          `create one tag, New to confirmation, JavaScript ${javaScript ? "on" : "off"}`,
+          "at most 1.1x",
+          () => createFlow(browser, list, javaScript),
+          () => createFlow(browser, plain("list"), javaScript),
+        ),
+      );
+    }
+    return lines;
+  } finally {
+    await browser.close();
+  }
+}
+
+function coldLoad(browser: Browser, url: string, selector: string): Promise<number> {
+  return visit(browser, { slow: true }, async (page) => {
+    await watchFor(page, selector);
+    return timeToSee(page, url);
+  });
+}
+
+/** The second visit: the first one, not slowed down, has filled the cache and gone quiet. */
+function warmLoad(browser: Browser, before: string, url: string, selector: string) {
+  return visit(browser, { slow: false }, async (page, slowDown) => {
+    await page.goto(before, { waitUntil: "networkidle" });
+    await slowDown();
+    await watchFor(page, selector);
+    return timeToSee(page, url);
+  });
+}
+
+function line(name: string, target: string, product: number, bare: number): Line {
+  const seconds = (milliseconds: number) => `${short(milliseconds / 1_000)} s`;
+  return {
+    name,
+    product: seconds(product),
+    bare: seconds(bare),
+    ratio: times(product / bare),
+    target,
+  };
+}

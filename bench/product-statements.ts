@@ -1,0 +1,29 @@
+import { closeDatabase, openDatabase } from "~/server/platform/database";
+import { systemCaller } from "~/server/platform/caller";
+import { listTags } from "~/server/tags/tags";
+
+export type ListCall = { page: number; limit: number; search: string };
+
+/**
+ * The statements that the product runs for a page of tags, taken from the product's own function: a copy of them here
+ * would be out of date one day, and the bare server would then measure another query.
+ */
+export async function statementsOfLists(dataDir: string, calls: ListCall[]): Promise<string[][]> {
+  let statements: string[] = [];
+  openDatabase({
+    databaseUrl: null,
+    dataDir,
+    onStatement: (sql) => statements.push(sql.replace(/^Executing \([^)]*\): /, "")),
+  });
+  try {
+    const lists: string[][] = [];
+    for (const call of calls) {
+      statements = [];
+      await listTags(systemCaller("bench"), { ...call, sortBy: "id", sortOrder: "ASC" });
+      lists.push(statements);
+    }
+    return lists;
+  } finally {
+    await closeDatabase();
+  }
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type RunningServer, startServer } from "../tests/support/server";
+import type { BareContent } from "./bare-content";
+import { fillTags } from "./tags-database";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const children = new Set<ChildProcess>();
+const directories = new Set<string>();
+
+export type Product = { url: string; dataDir: string; pid: number };
+export type BareServer = { url: string };
+
+/** Starts the built product on a database of its own with so many tags. */
+export async function startProduct(tags: number): Promise<Product> {
+  if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
+    throw new Error("There is no build to measure: run `npm run build` first.");
+  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-bench-"));
+  directories.add(dataDir);
+  const migrating = await startKept(dataDir);
+  await migrating.stop();
+  await fillTags(dataDir, tags);
+  const { url, process: child } = await startKept(dataDir);
+  return { url, dataDir, pid: child.pid ?? 0 };
+}
+
+async function startKept(dataDir: string): Promise<RunningServer> {
+  const env = { LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" };
+  const server = await startServer({ dataDir, env });
+  keep(server.process);
+  return server;
+}
+
+/** Starts what the product is held against, in a process of its own as the product is. */
+export async function startBareServer(content: BareContent): Promise<BareServer> {
+  const child = fork(path.join(import.meta.dirname, "bare-server.ts"), {
+    execArgv: ["--import", "tsx"],
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: "production" },
+  });
+  keep(child);
+  child.send(content);
+  const [port] = (await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => {
+      throw new Error("The bare server did not start.");
+    }),
+  ])) as [number];
+  return { url: `http://127.0.0.1:${port}` };
+}
+
+function keep(child: ChildProcess) {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+}
+
+/** Ends every server and removes its data; at once when the bench itself is ending. */
+export async function endServers(): Promise<void> {
+  await Promise.all(
+    [...children].map(async (child) => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    }),
+  );
+  removeData();
+}
+
+function removeData() {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+  directories.clear();
+}
+
+process.once("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+  removeData();
+});
+process.once("SIGINT", () => process.exit(130));
+process.once("SIGTERM", () => process.exit(143));

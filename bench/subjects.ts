@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from "node:util";
+import type { BareContent, Queried } from "./bare-content";
+import { barePages } from "./bare-pages";
+import { type ListCall, statementsOfLists } from "./product-statements";
+import { LARGE, SMALL } from "./scale";
+import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
+import { databaseFile, RARE_WORD } from "./tags-database";
+import { fetchPage, overTheWire, type WireAnswer } from "./wire";
+
+const LIMIT = 20;
+const KINDS = ["first", "deep", "last", "search"] as const;
+type Kind = (typeof KINDS)[number];
+type List = { path: string; barePath: string };
+type Lists = Record<Kind, List>;
+
+/** Everything that a run compares, up and checked. */
+export type Subjects = {
+  small: Product;
+  large: Product;
+  bare: BareServer;
+  lists: { small: Lists; large: Lists };
+  /** The list page on a second visit, when its style sheet is in the browser's cache, and the cookie that says so. */
+  listPage: { answer: WireAnswer; cookie: string };
+};
+
+/** Starts the product on 10,000 and on 100,000 tags, and the bare server with the same answers. */
+export async function startSubjects(): Promise<Subjects> {
+  const [small, large] = [await startProduct(SMALL), await startProduct(LARGE)];
+  const smallQueries = await queriesOf(small, SMALL);
+  const largeQueries = await queriesOf(large, LARGE);
+  const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };
+  const firstVisit = await fetchPage(`${small.url}/admin/tags`);
+  const listPage = await fetchPage(`${small.url}/admin/tags`, firstVisit);
+  const content: BareContent = {
+    recorded: {
+      "GET /recorded/list": recorded(await overTheWire(small.url + lists.small.first.path)),
+      "GET /recorded/page": recorded(listPage),
+      "POST /recorded/created": recorded(await createOnce(small)),
+      ...(await barePages(small.url)),
+    },
+    insertInto: databaseFile(small.dataDir),
+    queried: Object.fromEntries(
+      KINDS.flatMap((kind) => [
+        [lists.small[kind].barePath, smallQueries[kind]],
+        [lists.large[kind].barePath, largeQueries[kind]],
+      ]),
+    ),
+  };
+  const bare = await startBareServer(content);
+  for (const kind of KINDS) {
+    await requireSameAnswer(small, bare, lists.small[kind]);
+    await requireSameAnswer(large, bare, lists.large[kind]);
+  }
+  const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
+  return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
+}
+
+function callsOf(tags: number): Record<Kind, ListCall> {
+  const pages = tags / LIMIT;
+  return {
+    first: { page: 1, limit: LIMIT, search: "" },
+    deep: { page: Math.round(pages * 0.6), limit: LIMIT, search: "" },
+    last: { page: pages, limit: LIMIT, search: "" },
+    search: { page: 1, limit: LIMIT, search: RARE_WORD },
+  };
+}
+
+function pathsOf(size: string, tags: number): Lists {
+  const calls = callsOf(tags);
+  const paths = KINDS.map((kind) => {
+    const { page, limit, search } = calls[kind];
+    const path = `/tag?page=${page}&limit=${limit}${search && `&search=${search}`}`;
+    return [kind, { path, barePath: `/${size}/${kind}` }];
+  });
+  return Object.fromEntries(paths) as Lists;
+}
+
+async function queriesOf({ dataDir }: Product, tags: number): Promise<Record<Kind, Queried>> {
+  const calls = callsOf(tags);
+  const statements = await statementsOfLists(
+    dataDir,
+    KINDS.map((kind) => calls[kind]),
+  );
+  const queries = KINDS.map((kind, at): [Kind, Queried] => [
+    kind,
+    {
+      databaseFile: databaseFile(dataDir),
+      statements: statements[at] ?? [],
+      page: calls[kind].page,
+      limit: LIMIT,
+      message: "Tags retrieved successfully",
+    },
+  ]);
+  return Object.fromEntries(queries) as Record<Kind, Queried>;
+}
+
+/** One tag, made and deleted again: its answer is what the bare server gives for every creation. */
+async function createOnce({ url }: Product): Promise<WireAnswer> {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ name: "Tag 10001 recorded" });
+  const answer = await overTheWire(`${url}/tag`, { method: "POST", headers, body });
+  const { id } = (JSON.parse(answer.body.toString()) as Created).result.data.tag;
+  await overTheWire(`${url}/tag/${id}`, { method: "DELETE" });
+  return answer;
+}
+type Created = { result: { data: { tag: { id: number } } } };
+
+function recorded({ status, headers, body }: WireAnswer) {
+  const kept = ["content-type", "content-encoding"].filter((name) => headers[name]);
+  return {
+    status,
+    headers: {
+      ...Object.fromEntries(kept.map((name) => [name, headers[name] ?? ""])),
+      "content-length": String(body.length),
+    },
+    bodyBase64: body.toString("base64"),
+  };
+}
+
+/** A comparison is worth nothing when the two sides answer different things. */
+async function requireSameAnswer(product: Product, bare: BareServer, { path, barePath }: List) {
+  const [one, other] = [
+    await overTheWire(product.url + path),
+    await overTheWire(bare.url + barePath),
+  ];
+  const parse = ({ body }: WireAnswer) => JSON.parse(body.toString()) as unknown;
+  if (!isDeepStrictEqual(parse(one), parse(other))) {
+    throw new Error(`The bare server answers ${path} otherwise than the product does.`);
+  }
+}

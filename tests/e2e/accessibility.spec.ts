@@ -1,0 +1,117 @@
+import { type Page } from "@playwright/test";
+import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+
+const PAGES = [
+  "/admin/dashboard",
+  "/admin/tags",
+  "/admin/tags?q=there-is-no-such-tag",
+  "/admin/tags/new",
+  "/admin/tags/1/edit",
+  "/admin/tags/1/delete",
+  "/admin/departments",
+  "/admin/departments/new",
+  "/admin/departments/1/view",
+  "/admin/departments/1/edit",
+  "/admin/departments/1/delete",
+  "/admin/departments/import",
+  "/admin/departments/1",
+  "/admin/departments/1?edit",
+  "/admin/components",
+];
+const REFUSED_PAGES = ["/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];
+
+/** How far the page, or the dialog on it, reaches beyond its right edge. */
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
+}
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
+
+  for (const path of [...PAGES, ...REFUSED_PAGES]) {
+    test(`has no barriers on ${path}`, expecting(404, 400), async ({ page, visit }) => {
+      await visit(path);
+      await scan(page);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await scan(page);
+    });
+  }
+
+  test("has no barriers in a form that was refused", async ({ page, visit }) => {
+    await visit("/admin/departments/new");
+    await page.getByRole("button", { name: "Create Department & Specialty" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await scan(page);
+    await page.getByRole("combobox", { name: "Department" }).fill("c");
+    await expect(page.getByRole("listbox")).toBeVisible();
+    await scan(page);
+  });
+
+  test("has no barriers in the side menu", async ({ page, visit }) => {
+    await visit("/admin/tags");
+    await page.getByRole("button", { name: "Open Admin Menu" }).click();
+    await scan(page);
+  });
+
+  test("has no barriers in an import's preview and result", async ({ page, visit }) => {
+    await visit("/admin/departments/import");
+    const rows = ["Department,Specialty,Status", `${unique("Department")},One,Active`, ",,Never"];
+    await page.getByLabel("File", { exact: true }).setInputFiles({
+      name: "hospital.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(rows.join("\n")),
+    });
+    await page.getByRole("button", { name: "Upload & Process" }).click();
+    await expect(page.getByRole("dialog", { name: "Bulk Import Preview" })).toBeVisible();
+    await scan(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await scan(page);
+    await page.getByRole("button", { name: "Import Data" }).click();
+    await expect(page.getByRole("dialog", { name: "Bulk Import Finished" })).toBeVisible();
+    await scan(page);
+  });
+});
+
+test("never scrolls sideways at 320 px", expecting(404, 400), async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [...PAGES, ...REFUSED_PAGES]) {
+    await page.goto(path);
+    expect(await overflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("can be used at 200 % zoom", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 640, height: 430 });
+  await visit("/admin/tags");
+  await page.getByRole("link", { name: "Add Tag" }).click();
+  await page.getByRole("textbox", { name: "Tag Name" }).fill(unique("Tag"));
+  await page.getByRole("button", { name: "Create Tag" }).click();
+  await expect(toast(page, "Tag created successfully")).toBeVisible();
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
+});
+
+test("labels the cells of a table that became cards", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await visit("/admin/tags");
+  const cell = page.getByRole("row").nth(1).locator("td").nth(1);
+  const label = await cell.evaluate((element) => getComputedStyle(element, "::before").content);
+  expect(label).toContain("Tag Name");
+});
+
+test("stands still where motion is reduced", async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit("/admin/components");
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")]
+        .map((element) => getComputedStyle(element))
+        .filter(({ transitionDuration, animationName, animationDuration }) => {
+          const animates = animationName !== "none" && parseFloat(animationDuration) > 0;
+          return parseFloat(transitionDuration) > 0 || animates;
+        }).length,
+  );
+  expect(moving).toBe(0);
+});

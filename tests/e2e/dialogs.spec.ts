@@ -1,0 +1,104 @@
+import { expect, test, unique } from "./fixtures";
+import { addTag } from "./records";
+
+for (const way of ["Cancel", "Close"]) {
+  test(`leaves a dialog by ${way}, back to the list as it was`, async ({ page, visit }) => {
+    await visit("/admin/tags?sort=name&order=desc");
+    await page.getByRole("link", { name: "Add Tag" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create New Tag" });
+    await dialog.getByRole("link", { name: way }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/admin/tags?sort=name&order=desc");
+  });
+}
+
+test("puts the page behind a dialog out of reach", async ({ page, visit }) => {
+  await visit("/admin/tags/new");
+  const inside = page.getByRole("dialog").locator(":focus");
+  await page.getByRole("textbox", { name: "Tag Name" }).focus();
+  for (let press = 0; press < 3; press++) {
+    await page.keyboard.press("Tab");
+    const within = await inside.count();
+    const onPage = await page.locator("body :focus").count();
+    expect(onPage - within, "the focus is in the dialog, or left the page").toBe(0);
+  }
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+
+  test("leaves a dialog by Escape", async ({ page, visit }) => {
+    await visit("/admin/tags?sort=name");
+    await page.getByRole("link", { name: "Add Tag" }).click();
+    await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL("/admin/tags?sort=name");
+  });
+
+  test("asks before Escape throws away what was typed", async ({ page, visit }) => {
+    await visit("/admin/tags/new");
+    const field = page.getByRole("textbox", { name: "Tag Name" });
+    await field.fill("Half a name");
+    page.once("dialog", (question) => void question.dismiss());
+    await page.keyboard.press("Escape");
+    await expect(field).toHaveValue("Half a name");
+    page.once("dialog", (question) => void question.accept());
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  test("moves the focus into the dialog, and back to what opened it", async ({ page, visit }) => {
+    await visit("/admin/tags");
+    const opener = page.getByRole("link", { name: "Add Tag" });
+    await opener.click();
+    await expect(page.getByRole("textbox", { name: "Tag Name" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  });
+
+  test("gives the focus back to the row of a dialog without fields", async ({
+    page,
+    visit,
+    request,
+  }) => {
+    const name = unique("Tag");
+    await addTag(request, name);
+    await visit(`/admin/tags?q=${encodeURIComponent(name)}`);
+    const opener = page.getByRole("link", { name: `Delete ${name}` });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(opener).toBeFocused();
+  });
+
+  test("keeps what was typed before the scripts ran", async ({ page }) => {
+    let letScriptsThrough: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (letScriptsThrough = resolve));
+    await page.route("**/*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto("/admin/tags/new", { waitUntil: "commit" });
+    const field = page.getByRole("textbox", { name: "Tag Name" });
+    await field.fill("Typed early");
+    letScriptsThrough?.();
+    await expect(page.locator("dialog:modal")).toBeVisible();
+    await expect(field).toHaveValue("Typed early");
+    await expect(field).toBeFocused();
+  });
+
+  test("lets a message go after four seconds, or at once by its button", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/admin/tags/new");
+    await page.getByRole("textbox", { name: "Tag Name" }).fill(unique("Tag"));
+    await page.getByRole("button", { name: "Create Tag" }).click();
+    const message = page.getByRole("status").getByText("Tag created successfully");
+    await expect(message).toBeVisible();
+    await page.getByRole("status").getByRole("button", { name: "Close" }).click();
+    await expect(message).toBeHidden();
+  });
+});

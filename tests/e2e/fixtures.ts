@@ -1,0 +1,98 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page, type Response } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+
+export { expect };
+
+type Fixtures = {
+  /** Whether scripts run in this project. */
+  javaScript: boolean;
+  /** Opens a page, and waits until its scripts have taken it over. */
+  visit: (path: string) => Promise<Response>;
+};
+
+/** Every test fails on anything that the browser complains about: see watch. */
+export const test = base.extend<Fixtures>({
+  javaScript: async ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
+
+  page: async ({ page }, use, testInfo) => {
+    const expected = testInfo.annotations
+      .filter(({ type }) => type === STATUS)
+      .map(({ description }) => Number(description));
+    const complaints = watch(page, expected);
+    await use(page);
+    expect(complaints, "what the browser complained about").toEqual([]);
+  },
+
+  visit: async ({ page, javaScript }, use) =>
+    use(async (path) => {
+      const response = await page.goto(path);
+      if (!response) throw new Error(`${path} has no answer`);
+      if (javaScript) await hydration(page);
+      return response;
+    }),
+});
+
+const STATUS = "expected status";
+
+/** For tests of refusals: answers of these statuses are what the test is about. */
+export function expecting(...statuses: number[]) {
+  return {
+    annotation: statuses.map((status) => ({ type: STATUS, description: String(status) })),
+  };
+}
+
+/** Collects warnings, errors (React's about hydration come as such), and answers and requests that failed. */
+function watch(page: Page, expected: number[]): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // The browser says this of every answer from 400 on; "response" below judges them.
+    if (message.text().startsWith("Failed to load resource: the server responded")) return;
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("response", (response) => {
+    const status = response.status();
+    if (status < 400 || expected.includes(status)) return;
+    complaints.push(`${status} ${response.request().method()} ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A navigation that a newer one or a download took the place of; a script where none may run.
+    if (!["net::ERR_ABORTED", "csp"].includes(reason))
+      complaints.push(`${reason} ${request.url()}`);
+  });
+  return complaints;
+}
+
+/** Resolves when React has taken over the document and has run its effects. */
+async function hydration(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+}
+
+/** A name that no other test has: the tests share one database. */
+export function unique(name: string): string {
+  return `${name} ${randomUUID().slice(0, 8)}`;
+}
+
+/** A message that came after a write. */
+export function toast(page: Page, words: string) {
+  return page.getByRole("status").filter({ hasText: words });
+}
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** Asserts that axe finds nothing, in both colour schemes. With JavaScript only: axe hangs without. */
+export async function scan(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+    );
+    expect(found, `axe, ${colorScheme}`).toEqual([]);
+  }
+}

@@ -1,0 +1,177 @@
+import { type Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, expecting, test, toast, unique } from "./fixtures";
+
+const LARGEST = 5_242_880;
+const MARK = "\ufeff";
+
+const csv = (...rows: string[]) => ["Department,Specialty,Status", ...rows].join("\r\n");
+
+async function upload(page: Page, text: string | Buffer, name = "hospital.csv") {
+  await page
+    .getByLabel("File", { exact: true })
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+  await page.getByRole("button", { name: "Upload & Process" }).click();
+}
+
+async function download(page: Page, link: string): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent("download");
+  await page.getByRole("link", { name: link }).click();
+  const file = await started;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+const outcomes = (page: Page) =>
+  page.getByRole("dialog").getByRole("row").locator("td:last-child .badge");
+
+test("offers a template that the import takes as it is", async ({ page, visit }) => {
+  await visit("/admin/departments?sort=name");
+  await page.getByRole("link", { name: "Bulk Import" }).click();
+  await expect(page.getByRole("dialog", { name: "Bulk Import" })).toBeVisible();
+  const { name, text } = await download(page, "Download the CSV template");
+  expect(name).toBe("departments-template.csv");
+  expect(text.split("\r\n")[0]).toBe(`${MARK}Department,Specialty,Status`);
+  await upload(page, text, name);
+  await expect(page.getByRole("dialog", { name: "Bulk Import Preview" })).toBeVisible();
+  await expect(page.getByText("Status must be")).toBeHidden();
+});
+
+test("imports what is new, and goes back to the list", async ({ page, visit }) => {
+  const department = unique("Department");
+  await visit("/admin/departments/import?sort=name");
+  await upload(page, csv(`${department},One,Active`, `"${department}",Two,inactive`));
+  await expect(page).toHaveURL(/\/import\/[\w-]+\?sort=name$/);
+  await expect(outcomes(page)).toHaveText(["Create", "Create"]);
+  await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
+  await page.getByRole("button", { name: "Import Data" }).click();
+
+  await expect(toast(page, "2 imported, 0 already there, 0 refused")).toBeVisible();
+  await expect(page).toHaveURL("/admin/departments?sort=name");
+  await visit(`/admin/departments?q=${encodeURIComponent(department)}`);
+  await expect(page.getByRole("row").filter({ hasText: "Two" })).toContainText("Inactive");
+});
+
+test("shows what becomes of every row, and imports the good ones", async ({ page, visit }) => {
+  const department = unique("Department");
+  const rows = [
+    `${department},One,Active`,
+    `${department.toUpperCase()},one,Active`,
+    `${department},=1+1,Perhaps`,
+    ",,Active",
+  ];
+  await visit("/admin/departments/import");
+  await upload(page, csv(...rows));
+  await expect(outcomes(page)).toHaveText(["Create", "Already there", "Refused", "Refused"]);
+  const refusals = page.getByRole("dialog").getByRole("row").locator(".error");
+  await expect(refusals).toHaveText([
+    "Status must be Active or Inactive",
+    "Department is required; Specialty is required",
+  ]);
+  const tabs = page.getByRole("navigation", { name: "Rows" });
+  await expect(tabs.getByRole("link", { name: "All rows (4)" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await tabs.getByRole("link", { name: "Already there (1)" }).click();
+  await expect(outcomes(page)).toHaveText(["Already there"]);
+  await tabs.getByRole("link", { name: "Refused (2)" }).click();
+  await expect(outcomes(page)).toHaveText(["Refused", "Refused"]);
+  await tabs.getByRole("link", { name: "To create (1)" }).click();
+  await expect(outcomes(page)).toHaveText(["Create"]);
+
+  await page.getByRole("button", { name: "Import Data" }).click();
+  await expect(toast(page, "1 imported, 1 already there, 2 refused")).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Bulk Import Finished" })).toBeVisible();
+  await expect(outcomes(page)).toHaveText(["Refused", "Refused"]);
+  const refused = await download(page, "Download the refused rows as CSV");
+  expect(refused.name).toBe("departments-refused.csv");
+  expect(refused.text.split("\r\n").slice(0, 3)).toEqual([
+    `${MARK}Department,Specialty,Status,Line,Problem`,
+    `${department},'=1+1,Perhaps,4,Status must be Active or Inactive`,
+    ",,Active,5,Department is required; Specialty is required",
+  ]);
+  await page.getByRole("link", { name: "Done" }).click();
+  await expect(page).toHaveURL("/admin/departments");
+});
+
+test("shows the result's message where it can be seen", async ({ page, visit, javaScript }) => {
+  test.skip(!javaScript, "Without scripts messages stand in the page");
+  await visit("/admin/departments/import");
+  await upload(page, csv(`${unique("Department")},One,Active`, ",,Active"));
+  await page.getByRole("button", { name: "Import Data" }).click();
+  const message = toast(page, "1 imported, 0 already there, 1 refused");
+  // A click that nothing stands in front of: a modal dialog's backdrop would.
+  await message.getByRole("button", { name: "Close" }).click();
+  await expect(message).toBeHidden();
+});
+
+test("imports nothing when every row is refused", async ({ page, visit }) => {
+  await visit("/admin/departments/import");
+  await upload(page, csv("Somewhere,Something,Never"));
+  await expect(outcomes(page)).toHaveText(["Refused"]);
+  await expect(page.getByRole("button", { name: "Import Data" })).toBeHidden();
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/admin/departments");
+});
+
+const WRONG_TYPE = "Please select a valid CSV or Excel file (.csv, .xls, .xlsx)";
+const REFUSED: [string, string, string, string | Buffer, number][] = [
+  ["a file of another type", "notes.txt", WRONG_TYPE, "Department,Specialty,Status", 422],
+  ["an empty workbook", "hospital.xlsx", WRONG_TYPE, "no workbook", 422],
+  [
+    "a missing column",
+    "a.csv",
+    "Missing required column: Status",
+    "Department,Specialty\na,b",
+    422,
+  ],
+  ["a file without rows", "a.csv", "The file has no rows to import", csv(), 422],
+  ["a file over 5 MB", "a.csv", "File size must be less than 5MB", Buffer.alloc(LARGEST + 1), 413],
+];
+for (const [what, name, message, content, status] of REFUSED) {
+  test(`refuses ${what}`, expecting(status), async ({ page, visit }) => {
+    await visit("/admin/departments/import");
+    await upload(page, content, name);
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link", { name: message })).toBeVisible();
+    await expect(page).toHaveTitle("Error: Bulk Import - Calmward");
+    await summary.getByRole("link", { name: message }).click();
+    const field = page.getByLabel("File", { exact: true });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  });
+}
+
+test("asks for a file when none was chosen", expecting(422), async ({ page, visit }) => {
+  await visit("/admin/departments/import");
+  await page.getByRole("button", { name: "Upload & Process" }).click();
+  await expect(page.getByRole("alert").getByRole("link", { name: WRONG_TYPE })).toBeVisible();
+});
+
+test("takes a file that is dropped on the field", async ({ page, visit, javaScript }) => {
+  test.skip(!javaScript, "Without scripts a browser drops files on the input alone");
+  await visit("/admin/departments/import");
+  const files = await page.evaluateHandle(
+    ([text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], "dropped.csv", { type: "text/csv" }));
+      return transfer;
+    },
+    [csv(`${unique("Department")},One,Active`)] as const,
+  );
+  const target = page.getByText("Choose a file, or drop one here.");
+  await target.dispatchEvent("dragover", { dataTransfer: files });
+  await target.dispatchEvent("drop", { dataTransfer: files });
+  await expect(page.getByText("dropped.csv, 1 KB")).toBeVisible();
+  await page.getByRole("button", { name: "Upload & Process" }).click();
+  await expect(outcomes(page)).toHaveText(["Create"]);
+});
+
+test("shows a preview to nobody else", expecting(404), async ({ page, visit, context }) => {
+  await visit("/admin/departments/import");
+  await upload(page, csv(`${unique("Department")},One,Active`));
+  await expect(outcomes(page)).toHaveText(["Create"]);
+  const address = page.url();
+  await context.clearCookies();
+  expect((await visit(address)).status()).toBe(404);
+});

@@ -1,0 +1,31 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+
+/** Makes records over REST, for tests that begin where they exist. */
+async function create<Data>(request: APIRequestContext, path: string, data: object): Promise<Data> {
+  const response = await request.post(path, { data });
+  expect(response.status(), await response.text()).toBeLessThan(300);
+  const body = (await response.json()) as { result: { data: Data } };
+  return body.result.data;
+}
+
+export async function addTag(request: APIRequestContext, name: string): Promise<number> {
+  const { tag } = await create<{ tag: { id: number } }>(request, "/tag", { name });
+  return tag.id;
+}
+
+type Specialty = { id: number; department: string; name: string };
+
+/** Makes a specialty in a department of its own. */
+export async function addSpecialty(
+  request: APIRequestContext,
+  specialty: Omit<Specialty, "id">,
+): Promise<Specialty> {
+  const department = await create<{ id: number }>(request, "/department", {
+    name: specialty.department,
+  });
+  const { speciality } = await create<{ speciality: { id: number } }>(request, "/speciality", {
+    name: specialty.name,
+    departmentId: department.id,
+  });
+  return { ...specialty, id: speciality.id };
+}

@@ -1,0 +1,176 @@
+import { type Page } from "@playwright/test";
+import { expect, expecting, test, toast } from "./fixtures";
+
+const LABELS = [
+  "Dashboard",
+  "Sessions",
+  "Procedure Plans",
+  "Partners",
+  "Partner Offers",
+  "Patients",
+  "Coaches",
+  "Live Sessions",
+  "Facilities",
+  "Departments",
+  "Tags",
+  "Advertisers",
+  "Religious Management",
+  "Survey Management",
+  "Caretaker Guidance",
+  "Family Guidance",
+  "Billing Plans",
+  "Reports",
+];
+const NOT_IN_TABS = ["Facilities", "Billing Plans", "Reports"];
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "Admin Menu" });
+const tabs = (page: Page) => page.getByRole("navigation", { name: "Areas" });
+
+async function openMenu(page: Page) {
+  await page.getByRole("button", { name: "Open Admin Menu" }).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+test("has a header with the product's name, who is signed in, and Logout", async ({
+  page,
+  visit,
+}) => {
+  await visit("/admin/tags");
+  const header = page.getByRole("banner");
+  expect((await header.boundingBox())?.height).toBe(70);
+  await expect(header.getByRole("link", { name: "Calmward" })).toBeVisible();
+  await expect(header.getByText("Signed in as Admin")).toBeVisible();
+  await header.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/admin/dashboard");
+  await expect(toast(page, "open access has no sign-in to end")).toBeVisible();
+});
+
+test("leads from /admin to the dashboard", async ({ page, visit }) => {
+  await visit("/admin");
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("lists all areas in the side menu, 300 px wide", async ({ page, visit }) => {
+  await visit("/admin/tags");
+  await expect(menu(page)).toBeHidden();
+  await openMenu(page);
+  await expect(menu(page).getByRole("heading", { name: "Admin Menu" })).toBeVisible();
+  await expect(menu(page).getByRole("link")).toHaveText(LABELS);
+  expect((await menu(page).boundingBox())?.width).toBe(300);
+  await expect(menu(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
+});
+
+const WAYS: Record<string, (page: Page) => Promise<void>> = {
+  "its button": (page) => menu(page).getByRole("button", { name: "Close" }).click(),
+  "a click beside it": (page) => page.mouse.click(900, 500),
+  Escape: (page) => page.keyboard.press("Escape"),
+};
+for (const [way, close] of Object.entries(WAYS)) {
+  test(`closes the side menu by ${way}`, async ({ page, visit }) => {
+    await visit("/admin/dashboard");
+    await openMenu(page);
+    await close(page);
+    await expect(menu(page)).toBeHidden();
+    await expect(page).toHaveURL("/admin/dashboard");
+  });
+}
+
+test("goes to an area chosen in the side menu, and closes the menu", async ({ page, visit }) => {
+  await visit("/admin/dashboard");
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "Departments" }).click();
+  await expect(page).toHaveURL("/admin/departments");
+  await expect(menu(page)).toBeHidden();
+  await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
+});
+
+test("has a tab bar with the areas of every day", async ({ page, visit }) => {
+  await visit("/admin/departments/1");
+  const labels = LABELS.filter((label) => !NOT_IN_TABS.includes(label)).map((label) =>
+    label === "Sessions" ? "Plan Sessions" : label,
+  );
+  await expect(tabs(page).getByRole("link")).toHaveText(labels);
+  expect(labels).toHaveLength(15);
+  await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Departments"]);
+  await tabs(page).getByRole("link", { name: "Tags" }).click();
+  await expect(page).toHaveURL("/admin/tags");
+  await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
+});
+
+test(
+  "shows the 404 inside the shell, with the dashboard as the active area",
+  expecting(404),
+  async ({ page, visit }) => {
+    const response = await visit("/admin/nonsense");
+    expect(response.status()).toBe(404);
+    await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Dashboard"]);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(
+      page.getByText("Oops! The page you're looking for doesn't exist yet."),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Contact support" }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Go to Dashboard" }).click();
+    await expect(page).toHaveURL("/admin/dashboard");
+  },
+);
+
+test(
+  "shows the 404 outside the back-office without its shell",
+  expecting(404),
+  async ({ page, visit }) => {
+    const response = await visit("/nonsense");
+    expect(response.status()).toBe(404);
+    await expect(page).toHaveTitle("404 Page Not Found - Calmward");
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(tabs(page)).toHaveCount(0);
+    await page.getByRole("link", { name: "Go to Dashboard" }).click();
+    await expect(page).toHaveURL("/admin/dashboard");
+  },
+);
+
+test("explains an address that it cannot read", expecting(400), async ({ page, visit }) => {
+  const response = await visit("/admin/tags?sort=evil");
+  expect(response.status()).toBe(400);
+  await expect(page.getByText("sort must be one of id, name, createdAt")).toBeVisible();
+  await expect(tabs(page).locator("[aria-current=page]")).toHaveText(["Tags"]);
+});
+
+test("has a footer of three columns, with the year", async ({ page, visit }) => {
+  await visit("/admin/dashboard");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByRole("navigation")).toHaveCount(3);
+  await expect(footer.getByRole("link")).toHaveText([
+    "Healthcare Systems",
+    "Medical Providers",
+    "Healthcare Affiliates",
+    "Patients",
+    "Privacy and Terms",
+    "Support Contact",
+    "About Us",
+    "Contact Us",
+    "Studies",
+    "HIPAA",
+  ]);
+  await expect(footer.getByText("© 2025")).toBeVisible();
+});
+
+test("has a dashboard for five periods", async ({ page, visit }) => {
+  await visit("/admin/dashboard");
+  const periods = page.getByRole("navigation", { name: "Period" });
+  await expect(periods.getByRole("link")).toHaveText([
+    "Today",
+    "1 Week",
+    "1 Month",
+    "YTD",
+    "1 Year",
+  ]);
+  await periods.getByRole("link", { name: "1 Week" }).click();
+  await expect(page).toHaveURL("/admin/dashboard?period=7d");
+  await expect(periods.getByRole("link", { name: "1 Week" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(periods.locator("[aria-current]")).toHaveCount(1);
+});

@@ -1,0 +1,100 @@
+import { expect, expecting, test, toast, unique } from "./fixtures";
+import { addSpecialty } from "./records";
+
+const anew = () => ({ department: unique("Department"), name: unique("Specialty") });
+
+test("shows a specialty on a page of its own", async ({ page, visit, request }) => {
+  const { id, department, name } = await addSpecialty(request, anew());
+  await visit(`/admin/departments?q=${encodeURIComponent(name)}`);
+  await page.getByRole("link", { name, exact: true }).click();
+  await expect(page).toHaveURL(`/admin/departments/${id}`);
+  await expect(page).toHaveTitle(`${name} - Calmward`);
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole("term")).toHaveText([
+    "Department ID",
+    "Department",
+    "Created",
+    "Specialty ID",
+    "Specialty",
+    "Status",
+  ]);
+  await expect(page.getByRole("definition").nth(1)).toHaveText(department);
+  await expect(page.getByRole("definition").nth(3)).toHaveText(`S${String(id).padStart(3, "0")}`);
+});
+
+test("edits a specialty in its place", async ({ page, visit, request }) => {
+  const { id, name } = await addSpecialty(request, anew());
+  await visit(`/admin/departments/${id}`);
+  await page.getByRole("link", { name: "Edit Details" }).click();
+  await expect(page).toHaveURL(`/admin/departments/${id}?edit`);
+  const field = page.getByRole("textbox", { name: "Specialty", exact: true });
+  await field.fill("Thrown away");
+  await page.getByRole("link", { name: "Cancel" }).click();
+  await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+  await expect(field).toBeHidden();
+
+  await page.getByRole("link", { name: "Edit Details" }).click();
+  await expect(field).toHaveValue(name);
+  await field.fill(`${name} renamed`);
+  await page.getByLabel("Status").selectOption("Inactive");
+  await page.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page, "Specialty updated successfully")).toBeVisible();
+  await expect(page).toHaveURL(`/admin/departments/${id}`);
+  await expect(page.getByRole("heading", { name: `${name} renamed` })).toBeVisible();
+  await expect(page.getByRole("definition").last()).toHaveText("Inactive");
+});
+
+test(
+  "refuses an edit without a name, and keeps the form open",
+  expecting(422),
+  async ({ page, visit, request }) => {
+    const { id, name } = await addSpecialty(request, anew());
+    await visit(`/admin/departments/${id}?edit`);
+    await page.getByRole("textbox", { name: "Specialty", exact: true }).fill(" ");
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link", { name: "Specialty is required" })).toBeVisible();
+    await expect(page).toHaveTitle(`Error: ${name} - Calmward`);
+  },
+);
+
+test(
+  "refuses a name that the department has already",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const { id, department, name } = await addSpecialty(request, anew());
+    const answer = await request.get(`/speciality/${id}?includeDepartment=true`);
+    const body = (await answer.json()) as {
+      result: { data: { speciality: { departmentId: number } } };
+    };
+    const { departmentId } = body.result.data.speciality;
+    const other = unique("Other");
+    await request.post("/speciality", { data: { name: other, departmentId } });
+
+    await visit(`/admin/departments/${id}?edit`);
+    await page.getByRole("textbox", { name: "Specialty", exact: true }).fill(other);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      `Specialty "${other}" already exists in this department`,
+    );
+    await visit(`/admin/departments/${id}`);
+    await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await expect(page.getByText(`A specialty of ${department}`)).toBeVisible();
+  },
+);
+
+test("says that an id is none", expecting(400), async ({ page, visit }) => {
+  const response = await visit("/admin/departments/abc");
+  expect(response.status()).toBe(400);
+  await expect(page.getByText("Invalid specialty ID")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Departments" }).click();
+  await expect(page).toHaveURL("/admin/departments");
+});
+
+test("says that a specialty is not there", expecting(404), async ({ page, visit }) => {
+  const response = await visit("/admin/departments/2000000000");
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Specialty Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Departments" }).click();
+  await expect(page).toHaveURL("/admin/departments");
+});

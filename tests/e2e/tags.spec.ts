@@ -1,0 +1,146 @@
+import { type Page } from "@playwright/test";
+import { expect, expecting, test, toast, unique } from "./fixtures";
+import { addTag } from "./records";
+
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const listOf = (name: string) => `/admin/tags?q=${encodeURIComponent(name)}`;
+
+test("creates a tag in a dialog, and comes back to the page and order of the list", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Tag");
+  await visit("/admin/tags?sort=name&page=2");
+  await page.getByRole("link", { name: "Add Tag" }).click();
+  await expect(page).toHaveURL("/admin/tags/new?sort=name&page=2");
+  await expect(page).toHaveTitle("Create New Tag - Calmward");
+  await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+  await nameField(page).fill(`  ${name} `);
+  await page.getByRole("button", { name: "Create Tag" }).click();
+
+  await expect(toast(page, "Tag created successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/tags?sort=name&page=2");
+  await visit(listOf(name));
+  const row = rowOf(page, name);
+  await expect(row.getByRole("cell").nth(0)).toHaveText(/^T\d{3}/);
+  await expect(row.getByRole("cell").nth(1)).toHaveText(name);
+  await expect(row.getByText("Active", { exact: true })).toBeVisible();
+});
+
+const REFUSED: [string, string, string][] = [
+  ["an empty name", "", "Tag name is required"],
+  ["a blank name", "   ", "Tag name is required"],
+  ["a name of one character", "x", "Tag name must be at least 2 characters"],
+  ["a name of 51 characters", "x".repeat(51), "Tag name must be less than 50 characters"],
+];
+for (const [what, typed, message] of REFUSED) {
+  test(`refuses ${what}, and keeps what was typed`, expecting(422), async ({ page, visit }) => {
+    await visit("/admin/tags/new");
+    await nameField(page).fill(typed);
+    await page.getByRole("button", { name: "Create Tag" }).click();
+
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+    await expect(page).toHaveTitle("Error: Create New Tag - Calmward");
+    await expect(nameField(page)).toHaveValue(typed);
+    await expect(nameField(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(message));
+    await summary.getByRole("link", { name: message }).click();
+    await expect(nameField(page)).toBeFocused();
+  });
+}
+
+test("takes a corrected name after a refusal", expecting(422), async ({ page, visit }) => {
+  const name = unique("Tag");
+  await visit("/admin/tags/new");
+  await page.getByRole("button", { name: "Create Tag" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await nameField(page).fill(name);
+  await page.getByRole("button", { name: "Create Tag" }).click();
+  await expect(toast(page, "Tag created successfully")).toBeVisible();
+  await expect(page).toHaveTitle("Tag Management - Calmward");
+});
+
+test("takes a name of exactly 50 characters", async ({ page, visit }) => {
+  await visit("/admin/tags/new");
+  await nameField(page).fill(unique("Tag").padEnd(50, "x"));
+  await page.getByRole("button", { name: "Create Tag" }).click();
+  await expect(toast(page, "Tag created successfully")).toBeVisible();
+});
+
+test(
+  "refuses a second tag of the same name, whatever its case",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const name = unique("Tag");
+    await addTag(request, name);
+    await visit("/admin/tags/new");
+    const typed = name.toUpperCase();
+    await nameField(page).fill(typed);
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Create Tag" }).click();
+
+    expect((await answer).status()).toBe(409);
+    const message = `Tag "${typed}" already exists`;
+    await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
+    await expect(page).toHaveTitle(/^Error: /);
+    await expect(nameField(page)).toHaveValue(typed);
+    await expect(nameField(page)).toHaveAccessibleDescription(new RegExp(message));
+  },
+);
+
+test("renames a tag", async ({ page, visit, request }) => {
+  const name = unique("Tag");
+  await addTag(request, name);
+  await visit(listOf(name));
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("dialog", { name: "Edit Tag" })).toBeVisible();
+  await expect(nameField(page)).toHaveValue(name);
+  await nameField(page).fill(`${name} renamed`);
+  await page.getByRole("button", { name: "Save Changes" }).click();
+
+  await expect(toast(page, "Tag updated successfully")).toBeVisible();
+  await expect(rowOf(page, `${name} renamed`)).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue(name);
+});
+
+test("asks before it deletes a tag", async ({ page, visit, request }) => {
+  const name = unique("Tag");
+  await addTag(request, name);
+  await visit(listOf(name));
+  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Tag" });
+  await expect(dialog).toContainText(`Are you sure you want to delete the tag ${name}?`);
+  await dialog.getByRole("link", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, name)).toBeVisible();
+
+  await page.getByRole("link", { name: `Delete ${name}` }).click();
+  await dialog.getByRole("button", { name: "Delete Tag" }).click();
+  await expect(toast(page, "Tag deleted successfully")).toBeVisible();
+  await expect(rowOf(page, name)).toBeHidden();
+  await expect(page.getByText("No tags found matching your criteria.")).toBeVisible();
+});
+
+test("says that a tag is gone", expecting(404), async ({ page, visit }) => {
+  const response = await visit("/admin/tags/2000000000/edit");
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Tags" }).click();
+  await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
+});
+
+test("creates a tag with the keyboard alone", async ({ page, visit }) => {
+  await visit("/admin/tags");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Add Tag" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(nameField(page)).toBeFocused();
+  await page.keyboard.type(unique("Tag"));
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Tag created successfully")).toBeVisible();
+});
