@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { List, useListLink } from "~/app/components/list/list";
+import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -39,7 +40,12 @@ export default function DepartmentList() {
   return (
     <List path="/admin/departments" loading="Loading specialties..." {...list}>
       <PageTitle title="Department & Specialty Management">
-        <AddLinks />
+        <DialogLink to="/import" className="button">
+          Bulk Import
+        </DialogLink>
+        <DialogLink to="/new" className="button primary">
+          Add Department & Specialty
+        </DialogLink>
       </PageTitle>
       <div className="toolbar">
         <SearchBox placeholder="Search departments and specialties..." />
@@ -54,22 +60,7 @@ export default function DepartmentList() {
   );
 }
 
-function AddLinks() {
-  const link = useListLink();
-  return (
-    <>
-      <a className="button" href={link("/import")} data-stay="">
-        Bulk Import
-      </a>
-      <a className="button primary" href={link("/new")} data-stay="">
-        Add Department &amp; Specialty
-      </a>
-    </>
-  );
-}
-
 function SpecialtyTable({ rows }: { rows: Row[] }) {
-  const link = useListLink();
   return (
     <table className="rows">
       <thead>
@@ -101,17 +92,12 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
               <StatusBadge status={status} />
             </td>
             <td className="row-actions">
-              <a href={link(`/${id}/view`)} aria-label={`View ${specialty}`} data-stay="">
+              <DialogLink to={`/${id}/view`} of={specialty}>
                 View
-              </a>{" "}
-              <a
-                href={link(`/${id}/delete`)}
-                aria-label={`Delete ${specialty}`}
-                className="destroy"
-                data-stay=""
-              >
+              </DialogLink>{" "}
+              <DialogLink to={`/${id}/delete`} of={specialty} className="destroy">
                 Delete
-              </a>
+              </DialogLink>
             </td>
           </tr>
         ))}

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { List, useListLink } from "~/app/components/list/list";
+import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -31,7 +32,9 @@ export default function TagList() {
         title="Tag Management"
         subtitle="Words that group content, so that it is found again"
       >
-        <AddLink />
+        <DialogLink to="/new" className="button primary">
+          Add Tag
+        </DialogLink>
       </PageTitle>
       <div className="toolbar">
         <SearchBox placeholder="Search tags..." />
@@ -46,19 +49,9 @@ export default function TagList() {
   );
 }
 
-function AddLink() {
-  const link = useListLink();
-  return (
-    <a className="button primary" href={link("/new")} data-stay="">
-      Add Tag
-    </a>
-  );
-}
-
 type Row = { id: number; name: string; created: string };
 
 function TagTable({ rows }: { rows: Row[] }) {
-  const link = useListLink();
   return (
     <table className="rows">
       <thead>
@@ -82,17 +75,12 @@ function TagTable({ rows }: { rows: Row[] }) {
               <StatusBadge status="Active" />
             </td>
             <td className="row-actions">
-              <a href={link(`/${id}/edit`)} aria-label={`Edit ${name}`} data-stay="">
+              <DialogLink to={`/${id}/edit`} of={name}>
                 Edit
-              </a>{" "}
-              <a
-                href={link(`/${id}/delete`)}
-                aria-label={`Delete ${name}`}
-                className="destroy"
-                data-stay=""
-              >
+              </DialogLink>{" "}
+              <DialogLink to={`/${id}/delete`} of={name} className="destroy">
                 Delete
-              </a>
+              </DialogLink>
             </td>
           </tr>
         ))}
