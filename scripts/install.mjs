@@ -25,16 +25,22 @@ export function runPackage(entry, args, env) {
   run(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], env);
 }
 
+/** What the installed packages depend on: the lock file, and the Node that native ones were built for. */
+function wanted() {
+  const lock = readFileSync(path.join(ROOT, "package-lock.json"));
+  return createHash("sha256").update(lock).update(process.version).digest("hex");
+}
+
 export function ensureInstalled() {
   const major = Number(process.versions.node.split(".")[0]);
   if (major < OLDEST_NODE) {
     console.error(`Calmward needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
     process.exit(1);
   }
-  const lock = readFileSync(path.join(ROOT, "package-lock.json"));
-  const wanted = createHash("sha256").update(lock).update(process.version).digest("hex");
-  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted) return;
+  if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted()) return;
   console.log("Installing packages (once; a minute or two)...");
   run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error", "--include=dev"]);
-  writeFileSync(MARK, wanted);
 }
+
+// The package's postinstall step leaves the mark, whoever ran the installation.
+if (process.argv[2] === "--mark") writeFileSync(MARK, wanted());

@@ -65,7 +65,9 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
     <table className="rows">
       <thead>
         <tr>
-          <SortableHeader field="id">ID</SortableHeader>
+          <SortableHeader field="id" twin>
+            ID
+          </SortableHeader>
           <SortableHeader field="departmentId">Dept ID</SortableHeader>
           <SortableHeader field="department">Department</SortableHeader>
           <SortableHeader field="id">Spec ID</SortableHeader>

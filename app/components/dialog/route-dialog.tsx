@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { PageToasts } from "../layout/page-toasts";
 import { CloseIcon } from "../ui/icons";
 
 type Props = {
@@ -18,6 +19,7 @@ export function RouteDialog({ title, closeTo, wide, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
+  const touched = useRef(false);
   useModal(dialog);
   return (
     <dialog
@@ -25,10 +27,11 @@ export function RouteDialog({ title, closeTo, wide, children }: Props) {
       open
       className={wide ? "dialog wide" : "dialog"}
       aria-labelledby={titleId}
+      onInput={() => (touched.current = true)}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        if (isUntouched(dialog.current) || window.confirm("Close without saving?")) {
+        if (!touched.current || window.confirm("Close without saving?")) {
           navigate(closeTo, { preventScrollReset: true });
         }
       }}
@@ -39,7 +42,10 @@ export function RouteDialog({ title, closeTo, wide, children }: Props) {
           <CloseIcon />
         </a>
       </header>
-      <div>{children}</div>
+      <div>
+        <PageToasts />
+        {children}
+      </div>
     </dialog>
   );
 }
@@ -81,10 +87,4 @@ function useModal(ref: React.RefObject<HTMLDialogElement>) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [ref]);
-}
-
-/** Whether every field still holds what it came with. */
-function isUntouched(dialog: HTMLDialogElement): boolean {
-  const fields = dialog.querySelectorAll<HTMLInputElement>("input:not([type=hidden]), textarea");
-  return [...fields].every((field) => field.value === field.defaultValue);
 }

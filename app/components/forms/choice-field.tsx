@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useField } from "remix-validated-form";
 import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
-import { controlProps, FieldFrame } from "./field";
+import { controlProps, FieldFrame, useFormField } from "./field";
 
 type Props = {
   /** The field that holds the chosen option's value. */
@@ -21,8 +20,8 @@ type Taken = { ComboInput: typeof Combo; value: string; text: string };
  */
 export function ChoiceField(props: Props) {
   const { name, create } = props;
-  const picked = useField(name);
-  const created = useField(create.name);
+  const picked = useFormField(name);
+  const created = useFormField(create.name);
   const native = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState<Taken | null>(null);
   useEffect(() => whenLoadedAndIdle(native.current, setTaken), []);
@@ -110,7 +109,7 @@ function ComboChoice({ name, label, options, placeholder, create, error, taken }
   const [chosen, setChosen] = useState<Chosen>(() =>
     text ? { create: text } : (options.find((option) => option.value === value) ?? null),
   );
-  const { validate } = useField(name);
+  const { validate } = useFormField(name);
   const choose = (next: Chosen) => {
     setChosen(next);
     if (error) setTimeout(validate);

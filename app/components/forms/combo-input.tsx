@@ -5,7 +5,7 @@ import {
   ComboboxOption,
   ComboboxOptions,
 } from "@headlessui/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { CloseIcon, DownIcon } from "../ui/icons";
 
 export type Choice = { value: string; label: string };
@@ -38,6 +38,14 @@ export function ComboInput(props: ComboInputProps) {
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const { found, create } = search(options, typed, Boolean(canCreate));
+  const describedBy = control["aria-describedby"];
+  useEffect(() => {
+    // Headless UI takes the attribute for its own descriptions and drops ours.
+    if (describedBy) input.current?.setAttribute("aria-describedby", describedBy);
+    else input.current?.removeAttribute("aria-describedby");
+  }, [describedBy]);
+  const press = (key: string) =>
+    input.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
   const rows: Exclude<Chosen, null>[] = [...found, ...(create ? [{ create }] : [])];
   return (
     <Combobox<Chosen>
@@ -52,7 +60,7 @@ export function ComboInput(props: ComboInputProps) {
         <div className="combo">
           <ComboboxInput
             ref={input}
-            {...control}
+            id={control.id}
             className="input"
             aria-invalid={invalid || undefined}
             placeholder={placeholder}
@@ -60,12 +68,12 @@ export function ComboInput(props: ComboInputProps) {
             displayValue={labelOf}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
+              // Leaving is not choosing: Headless UI would take the highlighted option along.
+              if (event.key === "Tab" && open) press("Escape");
               const turn = roundTheEnd(event.key, open ? activeIndex : null, rows.length);
               if (!turn) return;
               event.preventDefault();
-              input.current?.dispatchEvent(
-                new KeyboardEvent("keydown", { key: turn, bubbles: true }),
-              );
+              press(turn);
             }}
           />
           <div className="combo-buttons">

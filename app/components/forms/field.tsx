@@ -1,9 +1,20 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
+import { useHydrated } from "../use-hydrated";
 
 /** The id of a field in the document: error summaries link to it. */
 export function fieldId(name: string): string {
   return `field-${name.replace(/[^\w-]+/g, "-")}`;
+}
+
+/**
+ * A field's state in its form. Messages wait for the first submit: one that appeared when a field was left would move
+ * the button that is being pressed.
+ */
+export function useFormField(name: string) {
+  return useField(name, {
+    validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
+  });
 }
 
 type Frame = {
@@ -59,13 +70,15 @@ type TextProps = {
 
 /** One line of text. */
 export function TextField({ name, label, hint, type = "text", first }: TextProps) {
-  const { error, getInputProps } = useField(name);
+  const { error, getInputProps } = useFormField(name);
+  // Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards.
+  const autoFocus = useHydrated() ? undefined : first;
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
-        autoFocus={first}
+        autoFocus={autoFocus}
         autoComplete="off"
       />
     </FieldFrame>
@@ -76,7 +89,7 @@ type SelectProps = { name: string; label: string; hint?: ReactNode; options: rea
 
 /** A choice of a few fixed words. */
 export function SelectField({ name, label, hint, options }: SelectProps) {
-  const { error, getInputProps } = useField(name);
+  const { error, getInputProps } = useFormField(name);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <select {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}>

@@ -21,19 +21,19 @@ export function AdminShell({ userName, openAccess, children }: Props) {
       </a>
       <div inert={inert}>
         {openAccess && (
-          <div className="notice">
+          <aside className="notice" aria-label="Open access">
             <p className="frame">
               Open access: everyone on this machine is the administrator “{userName}”. For trying
               Calmward out only.
             </p>
-          </div>
+          </aside>
         )}
         <Header userName={userName} />
         <SideMenu />
         <TabBar />
       </div>
       <main className="frame main" id="main" tabIndex={-1}>
-        <PageToasts />
+        {!dialogIsOpen && <PageToasts />}
         {children}
       </main>
       <div inert={inert}>

@@ -16,8 +16,9 @@ export function ClientLinks() {
       if (!link?.href || link.target || link.hasAttribute("download")) return;
       if (link.dataset.document !== undefined || link.origin !== window.location.origin) return;
       const samePage = link.pathname === location.pathname && link.search === location.search;
-      if (samePage && link.hash) return;
       event.preventDefault();
+      // Not a navigation, which would drop the answer that an error summary belongs to.
+      if (samePage && link.hash) return focusOn(link.hash.slice(1));
       link.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
       navigate(link.pathname + link.search + link.hash, {
         preventScrollReset: link.dataset.stay !== undefined,
@@ -27,4 +28,10 @@ export function ClientLinks() {
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
   return null;
+}
+
+function focusOn(id: string) {
+  const target = document.getElementById(id);
+  target?.scrollIntoView({ block: "center" });
+  target?.focus();
 }

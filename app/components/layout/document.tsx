@@ -54,7 +54,7 @@ function Styles() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: styles.inline }}
       />
-      <link rel="prefetch" as="style" href={styles.href} />
+      <link rel="stylesheet" media="print" href={styles.href} />
     </>
   );
 }

@@ -1,17 +1,22 @@
 import { listSearch } from "~/app/http/list-address";
 import { useList } from "./list";
 
-type Props = { field: string; children: string; className?: string };
+type Props = {
+  field: string;
+  children: string;
+  /** Another column shows the same field, and is the one marked as sorted. */
+  twin?: boolean;
+};
 
 /** A column's head that sorts: the same column turns the order round, another one starts ascending. */
-export function SortableHeader({ field, children, className }: Props) {
+export function SortableHeader({ field, children, twin }: Props) {
   const { path, search, sorting } = useList();
   const active = sorting.sortBy === field;
   const descending = active && sorting.sortOrder === "ASC";
   const order = descending ? "desc" : "asc";
   const direction = sorting.sortOrder === "ASC" ? "ascending" : "descending";
   return (
-    <th scope="col" className={className} aria-sort={active ? direction : undefined}>
+    <th scope="col" aria-sort={active && !twin ? direction : undefined}>
       <a href={path + listSearch(search, { sort: field, order, page: null })} data-stay="">
         {children}
       </a>
