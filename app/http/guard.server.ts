@@ -26,7 +26,7 @@ export async function admit(
     foreignOriginProblem(request.method, header, settings().publicUrl?.host);
   if (problem) throw new ForbiddenError(problem);
   const caller: Caller = {
-    actor: { id: `open:${await browserOf(request)}`, name: "Admin", role: "administrator" },
+    actor: { id: await openActor(request, channel), name: "Admin", role: "administrator" },
     address: context?.address ?? null,
     requestId: context?.requestId ?? randomUUID(),
     channel,
@@ -44,6 +44,11 @@ function browserCookie() {
     secrets: [settings().sessionSecret],
     secure: settings().publicUrl?.protocol === "https:",
   });
+}
+
+/** Only screens keep unsaved work, so only they need to know the browser. */
+async function openActor(request: Request, channel: "screen" | "api"): Promise<string> {
+  return channel === "api" ? "open" : `open:${await browserOf(request)}`;
 }
 
 async function browserOf(request: Request): Promise<string> {

@@ -43,7 +43,7 @@ export default function DepartmentList() {
         <DialogLink to="/import" className="button">
           Bulk Import
         </DialogLink>
-        <DialogLink to="/new" className="button primary">
+        <DialogLink to="/new" className="button primary" prefetch>
           Add Department & Specialty
         </DialogLink>
       </PageTitle>

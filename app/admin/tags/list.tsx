@@ -32,7 +32,7 @@ export default function TagList() {
         title="Tag Management"
         subtitle="Words that group content, so that it is found again"
       >
-        <DialogLink to="/new" className="button primary">
+        <DialogLink to="/new" className="button primary" prefetch>
           Add Tag
         </DialogLink>
       </PageTitle>

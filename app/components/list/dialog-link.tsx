@@ -1,3 +1,5 @@
+import { PrefetchPageLinks } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useListLink } from "./list";
 
 type Props = {
@@ -7,14 +9,38 @@ type Props = {
   /** The record that it is about, for those who hear the link outside its row. */
   of?: string;
   className?: string;
+  /** Fetches the dialog's code when the browser has nothing else to do, so that it opens at once. */
+  prefetch?: boolean;
 };
 
 /** A link to a dialog over the list; the list stays where it is. */
-export function DialogLink({ to, children, of, className }: Props) {
+export function DialogLink({ to, children, of, className, prefetch }: Props) {
   const link = useListLink();
+  const idle = useIdle();
   return (
-    <a href={link(to)} aria-label={of && `${children} ${of}`} className={className} data-stay="">
-      {children}
-    </a>
+    <>
+      <a
+        href={link(to)}
+        aria-label={of && `${children} ${of}`}
+        className={className}
+        data-stay=""
+        data-discover={prefetch || undefined}
+      >
+        {children}
+      </a>
+      {prefetch && idle && <PrefetchPageLinks page={link(to)} />}
+    </>
   );
+}
+
+const SETTLED_MS = 1_500;
+
+/** Whether the page has been up for a while; never on the server. */
+function useIdle(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return idle;
 }
