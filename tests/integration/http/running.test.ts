@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -5,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
 
+const ROOT = path.resolve(import.meta.dirname, "../../..");
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-running-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
@@ -80,6 +82,24 @@ describe("the server", () => {
     const kept = new Set((list.result.data?.tags as { name: string }[]).map(({ name }) => name));
     expect(answered.filter((name) => !kept.has(name))).toEqual([]);
     await again.stop();
+  });
+
+  it("stops cleanly when the signal goes to npm, and leaves no process behind", async () => {
+    const npm = spawn("npm", ["run", "serve"], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: "43218", DATA_DIR: path.join(directory, "npm"), ACCESS: "open" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
+    await new Promise<void>((resolve) => {
+      npm.stdout.on("data", (chunk) => {
+        if (String(chunk).includes("Calmward is at")) resolve();
+      });
+    });
+    expect((await fetch("http://127.0.0.1:43218/healthz")).status).toBe(200);
+    npm.kill("SIGTERM");
+    expect(await exited).toBe(0);
+    await expect(fetch("http://127.0.0.1:43218/healthz")).rejects.toThrow();
   });
 
   it("logs JSON lines without queries", async () => {
