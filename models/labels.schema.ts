@@ -1,4 +1,13 @@
-/** The label that screens show for a record: a letter and its id, padded (DESIGN 8), such as S003. */
-export function displayId(letter: string, id: number, digits = 3): string {
-  return letter + String(id).padStart(digits, "0");
+/** The labels that screens show for records: a letter and the id, padded (DESIGN 8), such as S003. */
+function label(letter: string, id: number): string {
+  return letter + String(id).padStart(3, "0");
 }
+
+export const LABEL_LETTERS = { department: "D", specialty: "S", tag: "T" } as const;
+
+export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
+export const specialtyLabel = (id: number) => label(LABEL_LETTERS.specialty, id);
+export const tagLabel = (id: number) => label(LABEL_LETTERS.tag, id);
+
+/** The specialty's number without its letter: the ID column of the departments list. */
+export const specialtyNumber = (id: number) => label("", id);

@@ -13,32 +13,40 @@ const specialtyName = requiredLine({ label: "Specialty", required: "Specialty is
 export const specialtySchema = z.object({
   name: specialtyName,
   departmentId: idField("Department is required", "Department must be the id of a department"),
-  isActive: z.boolean({ invalid_type_error: "isActive must be true or false" }).optional(),
+  isActive: z.preprocess(
+    (value) => (value === "true" ? true : value === "false" ? false : value),
+    z.boolean({ invalid_type_error: "isActive must be true or false" }).optional(),
+  ),
 });
 
+const A_NEW_ONE = "new";
+
 /** What the form sends: an existing department or the name of a new one; the new name wins (WORDS). */
-export const specialtyFormSchema = z
-  .object({
-    departmentId: z.preprocess(
-      blankAsMissing,
-      idField("Department is required", "Department is required").optional(),
-    ),
+export const specialtyFormSchema = z.preprocess(
+  withNewDepartment,
+  z.object({
+    departmentId: z.unknown().transform((value, context) => {
+      if (value === A_NEW_ONE) return undefined;
+      const id = idField("Department is required").safeParse(value);
+      if (id.success) return id.data;
+      context.addIssue({ code: "custom", message: "Department is required" });
+      return z.NEVER;
+    }),
     newDepartmentName: z.preprocess(blankAsMissing, departmentName.optional()),
     name: specialtyName,
     status: z.preprocess(
       blankAsMissing,
       z.enum(STATUSES, { errorMap: () => ({ message: STATUS_MESSAGE }) }).default("Active"),
     ),
-  })
-  .superRefine((form, context) => {
-    if (form.departmentId === undefined && form.newDepartmentName === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["departmentId"],
-        message: "Department is required",
-      });
-    }
-  });
+  }),
+);
+
+/** The two department fields are checked as one, so that their message comes along with all the others. */
+function withNewDepartment(form: unknown): unknown {
+  if (typeof form !== "object" || form === null) return form;
+  const named = "newDepartmentName" in form && blankAsMissing(form.newDepartmentName) !== undefined;
+  return named ? { ...form, departmentId: A_NEW_ONE } : form;
+}
 
 /** The columns of an import file, and what a row of it must hold (specification 001, section 5). */
 export const IMPORT_COLUMNS = ["Department", "Specialty", "Status"] as const;

@@ -6,7 +6,7 @@ export const TAG_NAME_LENGTH = { min: 2, max: 50 } as const;
 
 export const tagSchema = z.object({
   name: requiredLine({
-    label: "Tag Name",
+    label: "Tag name",
     required: "Tag name is required",
     min: { length: TAG_NAME_LENGTH.min, message: "Tag name must be at least 2 characters" },
     max: { length: TAG_NAME_LENGTH.max, message: "Tag name must be less than 50 characters" },

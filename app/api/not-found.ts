@@ -1,11 +1,7 @@
-import { allow, apiRoute } from "~/app/http/api-route.server";
-import { NotFoundError } from "~/server/platform/errors";
+import { envelope } from "~/app/http/api-route.server";
 
 /** Any address below a REST path that is none: a 404 in the envelope, whatever the method. */
-const nowhere = allow("public", () =>
-  Promise.reject(new NotFoundError("There is nothing at this address")),
-);
-const route = apiRoute({ GET: nowhere, POST: nowhere, PUT: nowhere, DELETE: nowhere });
+const nowhere = () => envelope(404, { message: "There is nothing at this address", data: null });
 
-export const loader = route.loader;
-export const action = route.action;
+export const loader = nowhere;
+export const action = nowhere;

@@ -31,6 +31,9 @@ export function apiListQuery<Field extends string>(
   rules: ListRules<Field> & { allByDefault?: boolean },
 ): ListQuery<Field> {
   const all = rules.allByDefault && !url.searchParams.has("page");
+  for (const name of [API_NAMES.page, API_NAMES.limit, API_NAMES.sort, API_NAMES.order]) {
+    if (url.searchParams.get(name) === "") throw new BadRequestError(`${name} must not be empty`);
+  }
   return read(url, API_NAMES, { ...rules, pageSize: all ? GREATEST_LIMIT : rules.pageSize });
 }
 

@@ -5,12 +5,13 @@ const A_YEAR = 365 * 86_400;
 
 /** The header that keeps the choice in the browser. */
 export function liteCookie(on: boolean): Promise<string> {
-  return cookie.serialize(on ? "on" : "", { maxAge: on ? A_YEAR : 0 });
+  return cookie.serialize(on ? "on" : "off", { maxAge: A_YEAR });
 }
 
-/** Whether this browser wants pages without scripts: it chose so here, or saves data everywhere (DESIGN 4). */
+/** Whether this browser wants pages without scripts: as it chose here, else as it saves data everywhere (DESIGN 4). */
 export async function wantsLite(headers: Headers): Promise<boolean> {
-  if (headers.get("save-data")?.toLowerCase() === "on") return true;
   const cookies = headers.get("cookie");
-  return Boolean(cookies?.includes("lite=")) && (await cookie.parse(cookies)) === "on";
+  const chosen: unknown = cookies?.includes("lite=") ? await cookie.parse(cookies) : null;
+  if (chosen === "on" || chosen === "off") return chosen === "on";
+  return headers.get("save-data")?.toLowerCase() === "on";
 }

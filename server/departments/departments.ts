@@ -1,5 +1,6 @@
 import { Op } from "sequelize";
 import { Department, Specialty } from "~/models";
+import { LABEL_LETTERS } from "~/models/labels.schema";
 import { departmentSchema } from "~/models/department.schema";
 import { normalizeName } from "~/models/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -28,7 +29,7 @@ export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 /** One page of the departments whose name contains the search text, or whose label (D001) it is. */
 export async function listDepartments(caller: Caller, query: ListQuery<DepartmentSortField>) {
   authorize(caller, "content.read");
-  const id = idInLabel("D", query.search);
+  const id = idInLabel(LABEL_LETTERS.department, query.search);
   const named = { id: { [Op.in]: idsWithNameLike("departments", query.search) } };
   const { rows, ...page } = await readPage(caller, Department, {
     query,
@@ -38,13 +39,13 @@ export async function listDepartments(caller: Caller, query: ListQuery<Departmen
   return { departments: rows.map(presentDepartment), ...page };
 }
 
-/** The departments to choose from in a form, by name; 1,000 at the most, as in every selector. */
+/** The departments to choose from in a form, by name; 10,000 at the most, as in GET /department. */
 export async function departmentChoices(caller: Caller): Promise<{ id: number; name: string }[]> {
   authorize(caller, "content.read");
   const departments = await Department.findAll({
     attributes: ["id", "name"],
     order: ["normalizedName"],
-    limit: 1_000,
+    limit: 10_000,
     transaction: caller.transaction,
   });
   return departments.map(({ id, name }) => ({ id, name }));

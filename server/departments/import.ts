@@ -3,7 +3,7 @@ import { Department, Specialty } from "~/models";
 import { IMPORT_COLUMNS, importRowSchema, type Status } from "~/models/specialty.schema";
 import { normalizeName } from "~/models/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { changeDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
@@ -56,17 +56,28 @@ export async function startImport(
 }
 
 function checkRow({ line, values, problem }: SheetRow): ImportRow {
-  const checked = importRowSchema.safeParse(values);
+  const cells = withoutApostrophes(values);
+  const checked = importRowSchema.safeParse(cells);
   const problems = [
     ...(problem ? [problem] : []),
     ...(checked.success ? [] : checked.error.issues.map(({ message }) => message)),
   ];
   return {
     line,
-    department: checked.data?.Department ?? values.Department,
-    specialty: checked.data?.Specialty ?? values.Specialty,
-    status: checked.data?.Status ?? values.Status,
+    department: checked.data?.Department ?? cells.Department,
+    specialty: checked.data?.Specialty ?? cells.Specialty,
+    status: checked.data?.Status ?? cells.Status,
     ...(problems.length > 0 && { problem: problems.join("; ") }),
+  };
+}
+
+/** Takes off the apostrophe that our own CSV of refused rows puts before what would be a formula. */
+function withoutApostrophes(values: SheetRow["values"]): SheetRow["values"] {
+  const plain = (text: string) => text.replace(/^'(?=[=+\-@])/, "");
+  return {
+    Department: plain(values.Department),
+    Specialty: plain(values.Specialty),
+    Status: plain(values.Status),
   };
 }
 
@@ -171,6 +182,11 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
   };
   await changeDraft(writer, DRAFT_KIND, id, { ...draft, rows: refusedRows, result });
   return result;
+}
+
+/** Deletes what was uploaded; nothing has been imported from it, or nothing more will be. */
+export function discardImport(caller: Caller, id: string): Promise<void> {
+  return discardDraft(caller, DRAFT_KIND, id);
 }
 
 /** How far a running import is, in rows; null when none runs in this process. */

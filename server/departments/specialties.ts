@@ -1,11 +1,11 @@
 import { Op, type WhereOptions } from "sequelize";
 import type { z } from "zod";
 import { Department, Specialty } from "~/models";
-import { displayId } from "~/models/labels.schema";
+import { departmentLabel, LABEL_LETTERS } from "~/models/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/specialty.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
-import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
@@ -58,8 +58,8 @@ export async function listSpecialties(
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel("S", search);
-  const departmentId = idInLabel("D", search);
+  const id = idInLabel(LABEL_LETTERS.specialty, search);
+  const departmentId = idInLabel(LABEL_LETTERS.department, search);
   return {
     [Op.or]: [
       { id: { [Op.in]: idsWithNameLike("specialties", search) } },
@@ -137,9 +137,21 @@ export function updateSpecialtyFromForm(caller: Caller, id: number, form: Specia
 
 async function specialtyOfForm(caller: Caller, form: SpecialtyForm) {
   const departmentId = form.newDepartmentName
-    ? (await findOrCreateDepartment(caller, form.newDepartmentName)).id
+    ? (await atField("newDepartmentName", findOrCreateDepartment(caller, form.newDepartmentName)))
+        .id
     : form.departmentId;
   return { name: form.name, departmentId, isActive: form.status === "Active" };
+}
+
+/** What the department refuses is said at the form's own field for it. */
+async function atField<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ConflictError)
+      throw new ConflictError(error.message, [{ field, message: error.message }]);
+    throw error;
+  }
 }
 
 /** Deletes a specialty; its department stays. @throws NotFoundError */
@@ -167,7 +179,7 @@ async function requireDepartment(caller: Caller, id: number, words: (label: stri
     transaction: caller.transaction,
   });
   if (department) return;
-  const message = words(displayId("D", id));
+  const message = words(departmentLabel(id));
   throw new InvalidInputError([{ field: "departmentId", message }]);
 }
 

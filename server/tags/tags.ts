@@ -1,5 +1,6 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Tag } from "~/models";
+import { LABEL_LETTERS } from "~/models/labels.schema";
 import { tagSchema } from "~/models/tag.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
@@ -34,7 +35,7 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel("T", search);
+  const id = idInLabel(LABEL_LETTERS.tag, search);
   const named = { id: { [Op.in]: idsWithNameLike("tags", search) } };
   return id ? { [Op.or]: [{ id }, named] } : named;
 }
@@ -69,6 +70,16 @@ export async function updateTag(caller: Caller, id: number, input: unknown): Pro
     );
     return presentTag(tag);
   });
+}
+
+/** Counts what one area has put a tag on. An area whose content has tags adds its own here. */
+const USES: readonly ((caller: Caller, tagId: number) => Promise<number>)[] = [];
+
+/** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
+export async function usesOfTag(caller: Caller, id: number) {
+  const tag = await getTag(caller, id);
+  const counts = await Promise.all(USES.map((count) => count(caller, id)));
+  return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 /** Deletes a tag and takes it off what used it. @throws NotFoundError */

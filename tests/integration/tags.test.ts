@@ -45,7 +45,7 @@ describe.runIf(HAS_DATABASE)("tags", () => {
     [undefined, "Tag name is required"],
     ["a", "Tag name must be at least 2 characters"],
     ["a".repeat(51), "Tag name must be less than 50 characters"],
-    [5, "Tag Name must be text"],
+    [5, "Tag name must be text"],
   ])("refuses the name %j", async (name, message) => {
     await expect(createTag(admin, { name })).rejects.toMatchObject({
       status: 422,

@@ -17,6 +17,7 @@ export const loader = pageLoader("content.write", ({ caller, params }) =>
 
 export const action = pageAction("content.write", ({ caller, url, params }) =>
   submitConfirmation(
+    caller,
     async () => {
       await deleteSpecialty(caller, specialtyId(params.id));
       return redirectWithToast(

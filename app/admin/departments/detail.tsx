@@ -3,7 +3,7 @@ import type { UIMatch } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { displayId } from "~/models/labels.schema";
+import { departmentLabel, specialtyLabel } from "~/models/labels.schema";
 import { DepartmentForm } from "./department-form";
 import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
 import { SpecialtyFacts } from "./specialty-facts";
@@ -47,11 +47,11 @@ export default function DepartmentDetail() {
             <dl className="facts">
               <div>
                 <dt>Department ID</dt>
-                <dd>{displayId("D", facts.department.id)}</dd>
+                <dd>{departmentLabel(facts.department.id)}</dd>
               </div>
               <div>
                 <dt>Specialty ID</dt>
-                <dd>{displayId("S", facts.id)}</dd>
+                <dd>{specialtyLabel(facts.id)}</dd>
               </div>
             </dl>
             <DepartmentForm {...form} closeTo={page} submit="Save Changes" />

@@ -31,6 +31,7 @@ type Save = { caller: Caller; request: Request; id: number; backTo: string; fail
 /** Saves the form of a specialty, from the dialog and from its page. */
 export async function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save) {
   return submitForm({
+    caller,
     form: await readForm(request),
     validator: departmentValidator,
     failure: () => failure,

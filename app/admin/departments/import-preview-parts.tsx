@@ -99,3 +99,12 @@ export function ImportPager(props: { page: number; pages: number; outcome: Shown
     </nav>
   );
 }
+
+/** Leaves the import: what was uploaded is deleted. */
+export function DiscardButton() {
+  return (
+    <button className="button" name="intent" value="discard">
+      Cancel
+    </button>
+  );
+}

@@ -1,13 +1,21 @@
+import { redirect } from "@remix-run/node";
 import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { Badge, type Tone } from "~/app/components/ui/badge";
+import { ErrorView } from "~/app/components/ui/error-view";
 import { listSearch } from "~/app/http/list-address";
+import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { type ImportOutcome, previewImport, runImport } from "~/server/departments/import";
-import { ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
+import {
+  type ImportOutcome,
+  discardImport,
+  previewImport,
+  runImport,
+} from "~/server/departments/import";
+import { DiscardButton, ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
 import { ImportProgress } from "./import-progress-bar";
 
 export const handle = { title: "Bulk Import Preview", dialog: true };
@@ -19,8 +27,12 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
   return { draft, ...preview, ...query };
 });
 
-export const action = pageAction("content.write", async ({ caller, url, params }) => {
+export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
   const draft = params.draft ?? "";
+  if ((await readForm(request)).get("intent") === "discard") {
+    await discardImport(caller, draft);
+    return redirect(`/admin/departments${listSearch(url.searchParams)}`, { status: 303 });
+  }
   const { imported, alreadyThere, refused } = await runImport(caller, draft);
   const search = listSearch(url.searchParams);
   const message = `${imported} imported, ${alreadyThere} already there, ${refused} refused`;
@@ -99,12 +111,28 @@ export default function ImportPreview() {
             </a>
           ) : (
             <>
-              <CancelLink to={closeTo} />
+              <DiscardButton />
               {counts.create > 0 && <SubmitButton busy="Importing...">Import Data</SubmitButton>}
             </>
           )}
         </div>
       </Form>
     </RouteDialog>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Import",
+        message: "Failed to load the import. Please try again later.",
+      }}
+      notFound={{
+        title: "Import Not Found",
+        message: "It has expired, or it was uploaded in another browser. Upload the file again.",
+      }}
+      back={{ href: "/admin/departments/import", label: "Back to Bulk Import" }}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { displayId } from "~/models/labels.schema";
+import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/labels.schema";
 import { statusOf } from "~/server/departments/present";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { formatDay } from "~/server/platform/dates";
@@ -82,10 +82,10 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, departmentId, department, specialty, created, status }) => (
           <tr key={id}>
-            <td data-label="ID">{displayId("", id)}</td>
-            <td data-label="Dept ID">{displayId("D", departmentId)}</td>
+            <td data-label="ID">{specialtyNumber(id)}</td>
+            <td data-label="Dept ID">{departmentLabel(departmentId)}</td>
             <td data-label="Department">{department}</td>
-            <td data-label="Spec ID">{displayId("S", id)}</td>
+            <td data-label="Spec ID">{specialtyLabel(id)}</td>
             <td data-label="Specialty">
               <a href={`/admin/departments/${id}`}>{specialty}</a>
             </td>

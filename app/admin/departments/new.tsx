@@ -18,6 +18,7 @@ export const loader = pageLoader("content.write", async ({ caller }) => ({
 
 export const action = pageAction("content.write", async ({ caller, request, url }) =>
   submitForm({
+    caller,
     form: await readForm(request),
     validator: departmentValidator,
     failure: (detail) => detail,

@@ -1,5 +1,5 @@
 import { StatusBadge } from "~/app/components/ui/badge";
-import { displayId } from "~/models/labels.schema";
+import { departmentLabel, specialtyLabel } from "~/models/labels.schema";
 import type { Status } from "~/models/specialty.schema";
 
 export type SpecialtyFactsData = {
@@ -16,7 +16,7 @@ export function SpecialtyFacts({ id, name, status, created, department }: Specia
     <dl className="facts">
       <div>
         <dt>Department ID</dt>
-        <dd>{displayId("D", department.id)}</dd>
+        <dd>{departmentLabel(department.id)}</dd>
       </div>
       <div>
         <dt>Department</dt>
@@ -28,7 +28,7 @@ export function SpecialtyFacts({ id, name, status, created, department }: Specia
       </div>
       <div>
         <dt>Specialty ID</dt>
-        <dd>{displayId("S", id)}</dd>
+        <dd>{specialtyLabel(id)}</dd>
       </div>
       <div>
         <dt>Specialty</dt>

@@ -6,17 +6,17 @@ import { listSearch } from "~/app/http/list-address";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { deleteTag, getTag } from "~/server/tags/tags";
+import { deleteTag, usesOfTag } from "~/server/tags/tags";
 
 export const handle = { title: "Delete Tag", dialog: true };
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { name } = await getTag(caller, idParam(params.id, "Invalid tag ID"));
-  return { name };
-});
+export const loader = pageLoader("content.write", ({ caller, params }) =>
+  usesOfTag(caller, idParam(params.id, "Invalid tag ID")),
+);
 
 export const action = pageAction("content.write", ({ caller, url, params }) =>
   submitConfirmation(
+    caller,
     async () => {
       await deleteTag(caller, idParam(params.id, "Invalid tag ID"));
       return redirectWithToast(
@@ -29,13 +29,17 @@ export const action = pageAction("content.write", ({ caller, url, params }) =>
 );
 
 export default function DeleteTag() {
-  const { name } = useLoaderData<typeof loader>();
+  const { name, uses } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation title="Delete Tag" closeTo={useListLink()()}>
       <p>
         Are you sure you want to delete the tag <b>{name}</b>? This action cannot be undone.
       </p>
-      <p className="hint">It is not used by any content.</p>
+      <p className="hint">
+        {uses === 0
+          ? "It is not used by any content."
+          : `It will be taken off ${uses.toLocaleString("en-US")} pieces of content.`}
+      </p>
     </DeleteConfirmation>
   );
 }

@@ -19,6 +19,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) =>
   submitForm({
+    caller,
     form: await readForm(request),
     validator: tagValidator,
     failure: (detail) => `Failed to update tag: ${detail}`,

@@ -10,7 +10,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { displayId } from "~/models/labels.schema";
+import { tagLabel } from "~/models/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 
@@ -68,7 +68,7 @@ function TagTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, created }) => (
           <tr key={id}>
-            <td data-label="ID">{displayId("T", id)}</td>
+            <td data-label="ID">{tagLabel(id)}</td>
             <td data-label="Tag Name">{name}</td>
             <td data-label="Created">{created}</td>
             <td data-label="Status">

@@ -14,6 +14,7 @@ export const loader = pageLoader("content.write", () => Promise.resolve(null));
 
 export const action = pageAction("content.write", async ({ caller, request, url }) =>
   submitForm({
+    caller,
     form: await readForm(request),
     validator: tagValidator,
     failure: (detail) => `Failed to create tag: ${detail}`,

@@ -3,9 +3,10 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { tagSchema } from "~/models/tag.schema";
+import { TAG_NAME_LENGTH, tagSchema } from "~/models/tag.schema";
 
 export const tagValidator = withZod(tagSchema);
+const LENGTH = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;
 
 type Props = { closeTo: string; submit: string; tag?: { name: string } };
 
@@ -14,7 +15,7 @@ export function TagForm({ closeTo, submit, tag }: Props) {
   return (
     <Form validator={tagValidator} defaultValues={tag}>
       <div className="fields">
-        <TextField name="name" label="Tag Name" hint="2 to 50 characters" first />
+        <TextField name="name" label="Tag Name" hint={LENGTH} first />
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />

@@ -20,7 +20,7 @@ export function DeleteConfirmation({ title, closeTo, children }: Props) {
   const busy = useNavigation().state === "submitting";
   useFailureOf(failed);
   return (
-    <RouteDialog title={title} closeTo={closeTo}>
+    <RouteDialog title={title} closeTo={closeTo} locked={busy}>
       <Toasts toast={failed?.toast} />
       {failed && (
         <Problem title="Deletion Failed">

@@ -8,6 +8,8 @@ type Props = {
   /** Where Close, Cancel and Escape go: the list with its query. */
   closeTo: string;
   wide?: boolean;
+  /** Something is being done that cannot be left: there is no way out until it is over. */
+  locked?: boolean;
   children: ReactNode;
 };
 
@@ -15,7 +17,7 @@ type Props = {
  * A dialog that is a page of its own over its list. The server draws it open; with scripts the same element becomes
  * modal, so that what was typed before they ran stays. It stands before the list in the document.
  */
-export function RouteDialog({ title, closeTo, wide, children }: Props) {
+export function RouteDialog({ title, closeTo, wide, locked, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -31,6 +33,7 @@ export function RouteDialog({ title, closeTo, wide, children }: Props) {
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
+        if (locked) return;
         if (!touched.current || window.confirm("Close without saving?")) {
           navigate(closeTo, { preventScrollReset: true });
         }
@@ -38,9 +41,11 @@ export function RouteDialog({ title, closeTo, wide, children }: Props) {
     >
       <header>
         <h2 id={titleId}>{title}</h2>
-        <a className="button quiet icon" href={closeTo} aria-label="Close" data-stay="">
-          <CloseIcon />
-        </a>
+        {!locked && (
+          <a className="button quiet icon" href={closeTo} aria-label="Close" data-stay="">
+            <CloseIcon />
+          </a>
+        )}
       </header>
       <div>
         <PageToasts />

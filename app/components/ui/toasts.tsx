@@ -29,20 +29,27 @@ const SPOKEN = {
  * seconds unless the pointer or the focus rests on it. A new `toast` object is a new message.
  */
 export function Toasts({ toast }: { toast: Toast | null | undefined }) {
-  const [shown, setShown] = useState<Toast[]>(toast ? [toast] : []);
+  const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
   const [latest, setLatest] = useState(toast);
   if (toast !== latest) {
     setLatest(toast);
-    if (toast) setShown((before) => [...before, toast].slice(-MOST_VISIBLE));
+    if (toast) setShown((before) => withNewest(before, toast));
   }
-  const close = (closed: Toast) => setShown((before) => before.filter((other) => other !== closed));
+  const close = (closed: number) => setShown((before) => before.filter(({ id }) => id !== closed));
   return (
     <div className="toasts" role="status">
-      {shown.map((each, at) => (
-        <ToastCard key={`${each.message}${at}`} toast={each} onClose={() => close(each)} />
+      {shown.map(({ id, toast }) => (
+        <ToastCard key={id} toast={toast} onClose={() => close(id)} />
       ))}
     </div>
   );
+}
+
+type Shown = { id: number; toast: Toast };
+
+function withNewest(before: Shown[], toast: Toast): Shown[] {
+  const id = (before.at(-1)?.id ?? 0) + 1;
+  return [...before, { id, toast }].slice(-MOST_VISIBLE);
 }
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
