@@ -17,13 +17,22 @@ const NO_SERVER = above(
 
 /** Routes import the middle floor for their loaders and actions; components never. */
 const NO_LOWER_FLOORS = {
-  regex: "^~/(server/|migrations|models(?!/[\\w-]+\\.schema$))",
+  regex: "^(~|\\.\\.?(/\\.\\.)*)/(server/|migrations|models(?!/[\\w-]+\\.schema$))",
   allowTypeImports: true,
   message: "Components know neither the server nor the models; only *.schema files.",
 };
 
+/** Routes and what helps them may call the middle floor, but not reach past it. */
+const NO_MODELS = {
+  regex: "^(~|\\.\\.?(/\\.\\.)*)/(migrations|models(?!/[\\w-]+\\.schema$))",
+  allowTypeImports: true,
+  message: "The top floor asks the middle floor; it knows no models but their *.schema files.",
+};
+
 const BODY_READERS = ["formData", "json", "text", "arrayBuffer", "blob"].map((name) => ({
-  selector: `CallExpression[callee.object.name='request'][callee.property.name='${name}']`,
+  selector:
+    `CallExpression[callee.property.name='${name}']` +
+    ":matches([callee.object.name='request'], [callee.object.property.name='request'])",
   message: "Read bodies with readForm, readBody or readUpload: they have limits.",
 }));
 
@@ -63,6 +72,8 @@ export default ts.config(
   {
     files: ["models/*.schema.ts"],
     rules: forbid(
+      NO_APP,
+      NO_SERVER,
       above(
         ["sequelize", "./index", "~/models", "node:*"],
         "Schemas are pure zod: browsers load them.",
@@ -71,6 +82,7 @@ export default ts.config(
   },
   { files: ["migrations/**"], rules: forbid(NO_APP, NO_SERVER) },
   { files: ["server/**"], rules: forbid(NO_APP) },
+  { files: ["app/**"], rules: forbid(NO_MODELS) },
   { files: ["app/components/**"], rules: forbid(NO_LOWER_FLOORS) },
   {
     files: ["app/http/body.server.ts"],

@@ -1,5 +1,29 @@
-import { index, layout, prefix, route, type RouteConfig } from "@remix-run/route-config";
-import { API_PATHS } from "../server/api-paths";
+import {
+  index,
+  layout,
+  prefix,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from "@remix-run/route-config";
+
+/** What programs call; every answer here is in the envelope. */
+const REST_PATHS = [
+  route("department", "api/department.ts"),
+  route("department/:id", "api/department.$id.ts"),
+  route("speciality", "api/speciality.ts"),
+  route("speciality/:id", "api/speciality.$id.ts"),
+  route("tag", "api/tag.ts"),
+  route("tag/:id", "api/tag.$id.ts"),
+  route("healthz", "api/healthz.ts"),
+  route("readyz", "api/readyz.ts"),
+];
+
+/** Addresses below a REST path that are none: they too are answered in the envelope. */
+function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  const first = new Set(routes.map(({ path }) => path?.split("/", 1)[0]));
+  return [...first].map((path) => route(`${path}/*`, "api/not-found.ts", { id: `api/${path}/*` }));
+}
 
 /** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
 export default [
@@ -11,7 +35,10 @@ export default [
     index("admin/home.ts"),
     layout("admin/layout.tsx", [
       route("dashboard", "admin/dashboard.tsx"),
-      route("components", "admin/component-gallery.tsx"),
+      route("components", "admin/components/page.tsx", [
+        route("dialog", "admin/components/dialog.tsx"),
+        route("delete", "admin/components/delete.tsx"),
+      ]),
 
       route("departments", "admin/departments/list.tsx", [
         route("new", "admin/departments/new.tsx"),
@@ -36,17 +63,8 @@ export default [
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
   ]),
 
-  route("department", "api/department.ts"),
-  route("department/:id", "api/department.$id.ts"),
-  route("speciality", "api/speciality.ts"),
-  route("speciality/:id", "api/speciality.$id.ts"),
-  route("tag", "api/tag.ts"),
-  route("tag/:id", "api/tag.$id.ts"),
-  route("healthz", "api/healthz.ts"),
-  route("readyz", "api/readyz.ts"),
-  ...API_PATHS.map((path) =>
-    route(`${path}/*`, "api/not-found.ts", { id: `api/not-found/${path}` }),
-  ),
+  ...REST_PATHS,
+  ...belowRestPaths(REST_PATHS),
 
   route("*", "site/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -8,9 +8,11 @@ import { runServer } from "./run-server";
 await runServer(async () => {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ProductBuild;
-  const { settings, log, shutDown, started } = (await load()).entry.module;
+  const { entry, routes } = await load();
+  const { settings, log, shutDown, started } = entry.module;
   const app = createHttpServer({
     build: load,
+    routes,
     settings: settings(),
     log,
     assets: vite.middlewares,

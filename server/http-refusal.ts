@@ -1,5 +1,7 @@
 import type { Request, Response } from "express";
-import { isApiPath } from "./api-paths";
+
+/** The application's setting that holds the first segments of all REST paths. */
+export const REST_PATHS = "rest paths";
 
 /** Answers outside Remix: in the envelope below a REST path, else as a small page that needs no style sheet. */
 export function refuse(
@@ -10,7 +12,8 @@ export function refuse(
 ): void {
   response.status(status);
   response.set("Cache-Control", "no-store");
-  if (isApiPath(request.path)) {
+  const firstSegment = request.path.split("/", 2)[1]?.toLowerCase() ?? "";
+  if ((request.app.get(REST_PATHS) as Set<string>).has(firstSegment)) {
     response.json({ success: false, result: { message, data: null } });
     return;
   }

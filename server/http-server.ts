@@ -11,7 +11,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
-import { refuse } from "./http-refusal";
+import { refuse, REST_PATHS } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 import type { Settings } from "./platform/settings";
@@ -23,6 +23,8 @@ const DRAINED_MS = 5_000;
 
 type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
+  /** The route map: what stands in api/ answers in the envelope. */
+  routes: ServerBuild["routes"];
   settings: Settings;
   log: Logger;
   /** In development Vite serves what the build would hold. */
@@ -33,10 +35,11 @@ type Parts = {
  * The HTTP server: what remix-serve is made of, and what it lacks: request ids, client addresses, headers on every
  * answer, checks before Remix sees a request, and a log without queries (DESIGN 2).
  */
-export function createHttpServer({ build, settings, log, assets }: Parts): express.Express {
+export function createHttpServer({ build, routes, settings, log, assets }: Parts): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
+  app.set(REST_PATHS, restPathsOf(routes));
   app.use(identify(log));
   app.use(checkRequest(settings));
   app.use(compression());
@@ -75,6 +78,11 @@ function statusOf(error: unknown): number {
     typeof error === "object" && error !== null && "status" in error ? error.status : 500;
   if (status === 403) return 404;
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
+}
+
+function restPathsOf(routes: ServerBuild["routes"]): Set<string> {
+  const rest = Object.values(routes).filter((route) => route?.id.startsWith("api/"));
+  return new Set(rest.map((route) => route?.path?.split("/", 1)[0] ?? ""));
 }
 
 /** Files of the build never change under their name; files of public/ may. */

@@ -8,6 +8,6 @@ await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
   const { settings, log, shutDown, started } = build.entry.module;
-  const app = createHttpServer({ build, settings: settings(), log });
+  const app = createHttpServer({ build, routes: build.routes, settings: settings(), log });
   return { server: createServer(app), settings: settings(), log, shutDown, started };
 });

@@ -47,7 +47,7 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
       });
       return method === "GET" ? cacheable(request, result) : envelope(result.status ?? 200, result);
     } catch (error) {
-      return refusal(error, context?.requestId);
+      return refusal(error, request, context?.requestId);
     }
   };
   return { loader: answer, action: answer };
@@ -88,8 +88,11 @@ function methodNotAllowed(request: Request, methods: string[]): Response {
   return envelope(405, { message, data: null }, { Allow: allowed });
 }
 
-function refusal(thrown: unknown, requestId: string | undefined): Response {
+function refusal(thrown: unknown, request: Request, requestId: string | undefined): Response {
   const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
+  if (!error && request.signal.aborted) {
+    return envelope(400, { message: "The request was not sent to its end", data: null });
+  }
   if (!error) {
     log.error({ requestId, err: thrown }, "unexpected error");
     return envelope(500, { message: "Something went wrong on our side", data: null });

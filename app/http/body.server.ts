@@ -1,16 +1,21 @@
-import {
-  MaxPartSizeExceededError,
-  unstable_composeUploadHandlers,
-  unstable_createMemoryUploadHandler,
-  unstable_parseMultipartFormData,
-} from "@remix-run/node";
+import { Busboy, type BusboyFileStream } from "@fastify/busboy";
+import { Readable } from "node:stream";
 import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 
 /** DESIGN 5, "Limits". */
 export const BODY_LIMIT = 1_048_576;
 const MULTIPART_OVERHEAD = 65_536;
+const FORM_LIMITS = {
+  files: 1,
+  fields: 20,
+  parts: 21,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  headerSize: 8_192,
+};
 const MOST_FIELDS = 5_000;
-const GREATEST_INDEX = 999;
+const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
 
 function contentType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
@@ -95,14 +100,12 @@ function fieldsOf(text: string): [string, string][] {
   return fields;
 }
 
-/** Names become paths of objects: a huge index would cost seconds, a prototype's name an error. */
+/**
+ * Forms are flat. A name with brackets or dots would become a path of objects and arrays, which a few hostile bytes
+ * make large enough to end the process.
+ */
 function refuseHostileName(name: string) {
-  const indexes = [...name.matchAll(/\[(\d+)\]/g)].map(([, index]) => Number(index));
-  if (
-    name.length > 200 ||
-    /(^|[.[\]'"])(__proto__|constructor|prototype)($|[.[\]'"])/.test(name) ||
-    indexes.some((index) => index > GREATEST_INDEX)
-  ) {
+  if (!FLAT_NAME.test(name) || name === "constructor" || name === "prototype") {
     throw new BadRequestError("The form has a field name that is not taken here");
   }
 }
@@ -110,7 +113,7 @@ function refuseHostileName(name: string) {
 /**
  * One uploaded file of a multipart form, in memory; null when none was chosen.
  * @param limit in bytes; the caller says in its own words that a file is over it, so that one byte more is read
- * @throws TooLargeError, UnsupportedTypeError
+ * @throws TooLargeError, UnsupportedTypeError, BadRequestError for a form that cannot be read
  */
 export async function readUpload(
   request: Request,
@@ -121,21 +124,44 @@ export async function readUpload(
     throw new UnsupportedTypeError("The form must be sent as multipart/form-data");
   }
   refuseDeclaredLength(request, limit + MULTIPART_OVERHEAD);
-  try {
-    const form = await unstable_parseMultipartFormData(
-      request,
-      unstable_composeUploadHandlers(
-        unstable_createMemoryUploadHandler({
-          maxPartSize: limit,
-          filter: (part) => part.name === field,
-        }),
-      ),
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => {
+      source.unpipe(parser);
+      reject(error);
+    };
+    const unreadable = () => refuse(new BadRequestError("The form could not be read"));
+    const source = Readable.from(bytesUpTo(limit + MULTIPART_OVERHEAD, request));
+    const parser = new Busboy({
+      headers: { "content-type": request.headers.get("content-type") ?? "" },
+      limits: { ...FORM_LIMITS, fileSize: limit },
+    });
+    let upload: { name: string; bytes: Uint8Array } | null = null;
+    parser.on("file", (name: string, file: BusboyFileStream, fileName: string) => {
+      const chunks: Buffer[] = [];
+      file.on("limit", () => refuse(tooLarge(limit)));
+      file.on("data", (chunk: Buffer) => chunks.push(chunk));
+      file.on("end", () => {
+        if (name === field && fileName) upload = { name: fileName, bytes: Buffer.concat(chunks) };
+      });
+    });
+    for (const limitReached of ["filesLimit", "fieldsLimit", "partsLimit"] as const) {
+      parser.on(limitReached, unreadable);
+    }
+    parser.on("error", unreadable);
+    parser.on("finish", () => resolve(upload));
+    source.on("error", (error: Error) =>
+      error instanceof TooLargeError ? refuse(error) : unreadable(),
     );
-    const file = form.get(field);
-    if (!(file instanceof File) || (file.name === "" && file.size === 0)) return null;
-    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-  } catch (error) {
-    if (error instanceof MaxPartSizeExceededError) throw tooLarge(limit);
-    throw new BadRequestError("The form could not be read");
+    source.pipe(parser);
+  });
+}
+
+/** The bytes of a body. @throws TooLargeError beyond the limit, whatever length the request declared */
+async function* bytesUpTo(limit: number, request: Request) {
+  let length = 0;
+  for await (const chunk of streamOf(request)) {
+    length += chunk.byteLength;
+    if (length > limit) throw tooLarge(limit);
+    yield chunk;
   }
 }

@@ -30,7 +30,7 @@ export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 export async function listDepartments(caller: Caller, query: ListQuery<DepartmentSortField>) {
   authorize(caller, "content.read");
   const id = idInLabel(LABEL_LETTERS.department, query.search);
-  const named = { id: { [Op.in]: idsWithNameLike("departments", query.search) } };
+  const named = { id: { [Op.in]: idsWithNameLike(Department, query.search) } };
   const { rows, ...page } = await readPage(caller, Department, {
     query,
     where: query.search.trim() ? (id ? { [Op.or]: [{ id }, named] } : named) : undefined,
@@ -51,7 +51,7 @@ export async function departmentChoices(caller: Caller): Promise<{ id: number; n
   return departments.map(({ id, name }) => ({ id, name }));
 }
 
-/** @throws NotFoundError */
+/** The department with an id (specification 001, section 3). @throws NotFoundError */
 export async function getDepartment(caller: Caller, id: number): Promise<DepartmentData> {
   authorize(caller, "content.read");
   return presentDepartment(await findDepartment(caller, id));
@@ -85,7 +85,10 @@ export async function findOrCreateDepartment(
   });
 }
 
-/** Renames a department. @throws NotFoundError, InvalidInputError, ConflictError */
+/**
+ * Renames a department (DESIGN 5: PUT /department/{id}; 200 characters at most). Returns it with its new version.
+ * @throws NotFoundError, InvalidInputError, ConflictError when another one has the name
+ */
 export async function updateDepartment(
   caller: Caller,
   id: number,

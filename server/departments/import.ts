@@ -11,6 +11,7 @@ import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 const DRAFT_KIND = "department-import";
 /** Rows a statement: enough to be quick, few enough for SQLite's limit on values and for progress to move. */
 const ROWS_AT_ONCE = 500;
+const LONGEST_SHOWN = 300;
 
 type ImportRow = {
   line: number;
@@ -64,11 +65,16 @@ function checkRow({ line, values, problem }: SheetRow): ImportRow {
   ];
   return {
     line,
-    department: checked.data?.Department ?? cells.Department,
-    specialty: checked.data?.Specialty ?? cells.Specialty,
-    status: checked.data?.Status ?? cells.Status,
+    department: checked.data?.Department ?? cut(cells.Department),
+    specialty: checked.data?.Specialty ?? cut(cells.Specialty),
+    status: checked.data?.Status ?? cut(cells.Status),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
+}
+
+/** The beginning of a refused text: enough to find it, where the whole would flood the preview. */
+function cut(text: string): string {
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }
 
 /** Takes off the apostrophe that our own CSV of refused rows puts before what would be a formula. */

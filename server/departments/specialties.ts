@@ -62,8 +62,8 @@ function matching(search: string): WhereOptions | undefined {
   const departmentId = idInLabel(LABEL_LETTERS.department, search);
   return {
     [Op.or]: [
-      { id: { [Op.in]: idsWithNameLike("specialties", search) } },
-      { departmentId: { [Op.in]: idsWithNameLike("departments", search) } },
+      { id: { [Op.in]: idsWithNameLike(Specialty, search) } },
+      { departmentId: { [Op.in]: idsWithNameLike(Department, search) } },
       ...(id ? [{ id }] : []),
       ...(departmentId ? [{ departmentId }] : []),
     ],

@@ -65,6 +65,7 @@ export async function databaseAnswers(): Promise<boolean> {
   }
 }
 
+/** Closes the database, if it is open; the models are of no use until another one is opened. */
 export async function closeDatabase(): Promise<void> {
   const open = current;
   current = undefined;

@@ -17,8 +17,8 @@ const PROXY_HEADERS = [
  */
 export function openAccessProblem(header: Header): string | null {
   const host = header("host") ?? "";
-  const name = /^(\[[^\]]*\]|[^:]*)(:\d+)?$/.exec(host)?.[1] ?? "";
-  if (!isLoopback(name)) {
+  const [, name = "", port = "0"] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(host) ?? [];
+  if (!isLoopback(name) || Number(port) > 65_535) {
     return "Open access answers on this machine's own names only, such as localhost";
   }
   if (PROXY_HEADERS.some((proxyHeader) => header(proxyHeader))) {

@@ -1,4 +1,4 @@
-import { literal } from "sequelize";
+import { literal, type Model, type ModelStatic } from "sequelize";
 import { characters, normalizeName } from "~/models/text.schema";
 import { database, dialect } from "./database";
 
@@ -10,7 +10,8 @@ const LAST_CHARACTER = "\u{10ffff}";
  * A subquery of the ids whose name contains a text, whatever its case, for `{ [Op.in]: … }`. It reads the search
  * index of the table (migrations: addNameSearch), never the table.
  */
-export function idsWithNameLike(table: "departments" | "specialties" | "tags", search: string) {
+export function idsWithNameLike(model: ModelStatic<Model>, search: string) {
+  const table = model.tableName;
   const text = normalizeName(search);
   const quote = (value: string) => database().escape(value);
   if (characters(text) < SHORTEST_CONTAINED) {

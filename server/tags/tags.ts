@@ -36,11 +36,11 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
   const id = idInLabel(LABEL_LETTERS.tag, search);
-  const named = { id: { [Op.in]: idsWithNameLike("tags", search) } };
+  const named = { id: { [Op.in]: idsWithNameLike(Tag, search) } };
   return id ? { [Op.or]: [{ id }, named] } : named;
 }
 
-/** @throws NotFoundError */
+/** The tag with an id (specification 001, section 3). @throws NotFoundError */
 export async function getTag(caller: Caller, id: number): Promise<TagData> {
   authorize(caller, "content.read");
   return presentTag(await findTag(caller, id));
@@ -58,7 +58,10 @@ export async function createTag(caller: Caller, input: unknown): Promise<TagData
   );
 }
 
-/** Renames a tag. @throws NotFoundError, InvalidInputError, ConflictError */
+/**
+ * Renames a tag (specification 001, section 5: 2 to 50 characters). Returns it with its new version.
+ * @throws NotFoundError, InvalidInputError, ConflictError when another tag has the name
+ */
 export async function updateTag(caller: Caller, id: number, input: unknown): Promise<TagData> {
   authorize(caller, "content.write");
   const { name } = parseInput(tagSchema, input);

@@ -24,6 +24,19 @@ test("puts the page behind a dialog out of reach", async ({ page, visit }) => {
   }
 });
 
+test("leaves the shell in reach when a dialog's record is not there", async ({
+  page,
+  visit,
+  expecting,
+}) => {
+  expecting(404);
+  await visit("/admin/tags/2000000000/edit");
+  await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();
+  await expect(page.locator("[inert]")).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Tags" }).click();
+  await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
+});
+
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
 
@@ -34,6 +47,19 @@ test.describe("with scripts", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL("/admin/tags?sort=name");
+  });
+
+  test("keeps a dialog, and what was typed, however often Escape is refused", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/admin/tags/new");
+    const field = page.getByRole("textbox", { name: "Tag Name" });
+    await field.fill("Kept");
+    page.on("dialog", (question) => void question.dismiss());
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
+    await expect(field).toBeVisible();
+    await expect(field).toHaveValue("Kept");
   });
 
   test("asks before Escape throws away what was typed", async ({ page, visit }) => {

@@ -86,9 +86,9 @@ test("shows what becomes of every row, and imports the good ones", async ({ page
   const refused = await download(page, "Download the refused rows as CSV");
   expect(refused.name).toBe("departments-refused.csv");
   expect(refused.text.split("\r\n").slice(0, 3)).toEqual([
-    `${MARK}Department,Specialty,Status,Line,Problem`,
-    `${department},'=1+1,Perhaps,4,Status must be Active or Inactive`,
-    ",,Active,5,Department is required; Specialty is required",
+    `${MARK}"Department","Specialty","Status","Line","Problem"`,
+    `"${department}","'=1+1","Perhaps","4","Status must be Active or Inactive"`,
+    '"","","Active","5","Department is required; Specialty is required"',
   ]);
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page).toHaveURL("/admin/departments");

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  discardImport,
   IMPORT_OUTCOMES,
   previewImport,
   runImport,
   startImport,
 } from "~/server/departments/import";
+import { refusedRowsCsv } from "~/server/departments/import-csv";
 import { listSpecialties } from "~/server/departments/specialties";
 import { aSpecialty, unique } from "../factories/content";
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
@@ -113,6 +115,23 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
     await expect(attempt("a.csv", "Department,Specialty,Status\n")).rejects.toMatchObject(
       refusal("The file has no rows to import"),
     );
+  });
+
+  it("takes back the refused rows that its own CSV made harmless", async () => {
+    const department = unique("-Negative");
+    const first = await startImport(admin, csv(`${department},@home,Closed`));
+    const text = refusedRowsCsv((await previewImport(admin, first)).rows);
+    expect(text).toContain(`"'${department}","'@home"`);
+    const corrected = text.replace("Closed", "Active");
+    const bytes = new TextEncoder().encode(corrected);
+    await runImport(admin, await startImport(admin, { name: "corrected.csv", bytes }));
+    expect((await find(department)).map(({ name }) => name)).toEqual(["@home"]);
+  });
+
+  it("is forgotten when it is cancelled", async () => {
+    const draft = await startImport(admin, csv("A,B,Active"));
+    await discardImport(admin, draft);
+    await expect(previewImport(admin, draft)).rejects.toMatchObject({ status: 404 });
   });
 
   it("belongs to the one who began it", async () => {

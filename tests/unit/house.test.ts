@@ -47,8 +47,8 @@ describe("the route-matching patch", () => {
 });
 
 describe("the import rules", () => {
-  const problems = async (folder: string, source: string) => {
-    const filePath = path.join(ROOT, folder, "probe.ts");
+  const problems = async (folder: string, source: string, name = "probe.ts") => {
+    const filePath = path.join(ROOT, folder, name);
     const eslint = new ESLint({
       cwd: ROOT,
       overrideConfig: {
@@ -68,6 +68,9 @@ describe("the import rules", () => {
     ["migrations", 'import "~/server/platform/list";'],
     ["app/components", 'import { listTags } from "~/server/tags/tags";\nlistTags;'],
     ["app/components", 'import { Tag } from "~/models";\nTag;'],
+    ["app/components", 'import { listTags } from "../../server/tags/tags";\nlistTags;'],
+    ["app/admin", 'import { Tag } from "~/models";\nTag;'],
+    ["app/admin", 'import { migrations } from "~/migrations";\nmigrations;'],
   ])("stop %s from %s", async (folder, source) => {
     expect(await problems(folder, source)).toEqual(["no-restricted-imports"]);
   });
@@ -80,8 +83,20 @@ describe("the import rules", () => {
     expect(await problems(folder, source)).toEqual([]);
   });
 
+  it("keep schemas free of everything but zod", async () => {
+    for (const from of ["~/server/tags/tags", "~/app/root", "sequelize"]) {
+      expect(await problems("models", `import "${from}";`, "probe.schema.ts")).toEqual([
+        "no-restricted-imports",
+      ]);
+    }
+  });
+
   it("keep bodies behind the readers that have limits", async () => {
-    const source = "export const read = (request: Request) => request.formData();";
-    expect(await problems("app/http", source)).toEqual(["no-restricted-syntax"]);
+    for (const source of [
+      "export const read = (request: Request) => request.formData();",
+      "export const read = (args: { request: Request }) => args.request.json();",
+    ]) {
+      expect(await problems("app/http", source)).toEqual(["no-restricted-syntax"]);
+    }
   });
 });

@@ -34,7 +34,7 @@ describe("the import template", () => {
 describe("the file of refused rows", () => {
   it("has a header alone when nothing is refused", () => {
     expect(refusedRowsCsv([refused({ outcome: "create" })])).toBe(
-      "\ufeffDepartment,Specialty,Status,Line,Problem\r\n",
+      '\ufeff"Department","Specialty","Status","Line","Problem"\r\n',
     );
   });
 
@@ -68,9 +68,14 @@ describe("the file of refused rows", () => {
     },
   );
 
+  it("keeps every cell whole, whatever delimiter a spreadsheet takes", () => {
+    const csv = refusedRowsCsv([refused({ department: "Foo;=HYPERLINK(A1);x" })]);
+    expect(csv).toContain('\r\n"Foo;=HYPERLINK(A1);x",');
+  });
+
   it("leaves such characters alone within a value", () => {
     const csv = refusedRowsCsv([refused({ department: "A = B - C", specialty: "x@y" })]);
-    expect(csv).toContain("\r\nA = B - C,x@y,");
+    expect(csv).toContain('\r\n"A = B - C","x@y",');
   });
 
   it.each([

@@ -8,10 +8,10 @@ type Shown = ImportOutcome | "all";
 /** Cuts one page of one outcome out of a preview: `show` and `rows` in the address, beside the list's own query. */
 export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
   const asked = search.get("show") ?? "all";
-  const outcome: Shown = asked in OUTCOMES ? (asked as ImportOutcome) : "all";
+  const outcome: Shown = Object.hasOwn(OUTCOMES, asked) ? (asked as ImportOutcome) : "all";
   const matching = outcome === "all" ? rows : rows.filter((row) => row.outcome === outcome);
   const pages = Math.max(1, Math.ceil(matching.length / ROWS_A_PAGE));
-  const page = Math.min(pages, Math.max(1, Number(search.get("rows")) || 1));
+  const page = Math.min(pages, Math.max(1, Math.floor(Number(search.get("rows"))) || 1));
   const count = (wanted: ImportOutcome) => rows.filter((row) => row.outcome === wanted).length;
   return {
     outcome,

@@ -7,15 +7,19 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { Problem } from "~/app/components/ui/problem";
 import { readUpload } from "~/app/http/body.server";
+import { rememberBrowser } from "~/app/http/guard.server";
 import { listSearch } from "~/app/http/list-address";
 import { forThisBrowser, pageAction, pageLoader } from "~/app/http/page.server";
 import { IMPORT_FILE } from "~/models/import-file.schema";
 import { startImport } from "~/server/departments/import";
-import { InvalidInputError, TooLargeError } from "~/server/platform/errors";
+import { DomainError, TooLargeError } from "~/server/platform/errors";
 
 export const handle = { title: "Bulk Import", dialog: true };
 
-export const loader = pageLoader("content.write", () => Promise.resolve(null));
+/** The browser is known before it uploads anything: two uploads at once belong to one. */
+export const loader = pageLoader("content.write", async ({ caller }) =>
+  data(null, { headers: { "Set-Cookie": await rememberBrowser(caller) } }),
+);
 
 export const action = pageAction("content.write", async ({ caller, request, url }) => {
   try {
@@ -26,8 +30,8 @@ export const action = pageAction("content.write", async ({ caller, request, url 
   } catch (error) {
     if (error instanceof TooLargeError)
       return data({ error: IMPORT_FILE.tooLarge }, { status: 413 });
-    if (error instanceof InvalidInputError) {
-      return data({ error: error.fields[0]?.message ?? error.message }, { status: 422 });
+    if (error instanceof DomainError && error.status !== 403) {
+      return data({ error: error.fields[0]?.message ?? error.message }, { status: error.status });
     }
     throw error;
   }

@@ -30,6 +30,10 @@ export function RouteDialog({ title, closeTo, wide, locked, children }: Props) {
       className={wide ? "dialog wide" : "dialog"}
       aria-labelledby={titleId}
       onInput={() => (touched.current = true)}
+      // A browser lets only one Escape be refused: whatever closed it, the dialog stands as long as its address does.
+      onClose={(event) => {
+        if (event.target === dialog.current) dialog.current.showModal();
+      }}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
-import { controlProps, FieldFrame, useFormField } from "./field";
+import { controlProps, fieldId, FieldFrame, useFormField } from "./field";
+import { NativeChoice, NativeCreate } from "./native-choice";
 
-type Props = {
+export type ChoiceFieldProps = {
   /** The field that holds the chosen option's value. */
   name: string;
   label: string;
@@ -18,7 +19,7 @@ type Taken = { ComboInput: typeof Combo; value: string; text: string };
  * have loaded they become one combo input that holds what was chosen or typed meanwhile, but not while somebody is
  * using them.
  */
-export function ChoiceField(props: Props) {
+export function ChoiceField(props: ChoiceFieldProps) {
   const { name, create } = props;
   const picked = useFormField(name);
   const created = useFormField(create.name);
@@ -66,43 +67,11 @@ function whenLoadedAndIdle(native: HTMLElement | null, take: (taken: Taken) => v
   };
 }
 
-type NativeProps = { error: string | undefined; defaultValue: string };
-
 function asText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
-function NativeChoice(props: Props & NativeProps) {
-  const { name, label, options, placeholder, error, defaultValue } = props;
-  return (
-    <FieldFrame name={name} label={label} error={error}>
-      <select name={name} defaultValue={defaultValue} {...controlProps(name, undefined, error)}>
-        <option value="">{placeholder}</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
-function NativeCreate({ name, label, error, defaultValue }: Props["create"] & NativeProps) {
-  const hint = "Only if it is not in the list. A new name wins over the choice above.";
-  return (
-    <FieldFrame name={name} label={label} hint={hint} error={error}>
-      <input
-        name={name}
-        defaultValue={defaultValue}
-        autoComplete="off"
-        {...controlProps(name, hint, error)}
-      />
-    </FieldFrame>
-  );
-}
-
-type ComboProps = Props & { error: string | undefined; taken: Taken };
+type ComboProps = ChoiceFieldProps & { error: string | undefined; taken: Taken };
 
 function ComboChoice({ name, label, options, placeholder, create, error, taken }: ComboProps) {
   const { ComboInput, value, text } = taken;
@@ -125,6 +94,12 @@ function ComboChoice({ name, label, options, placeholder, create, error, taken }
         canCreate
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": described["aria-describedby"] }}
+      />
+      {/* An error summary may link to the field for a new name; here that is this one too. */}
+      <span
+        id={fieldId(create.name)}
+        tabIndex={-1}
+        onFocus={() => document.getElementById(id)?.focus()}
       />
       <input type="hidden" name={name} value={chosen && "value" in chosen ? chosen.value : ""} />
       <input

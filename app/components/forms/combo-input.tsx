@@ -25,6 +25,9 @@ export type ComboInputProps = {
   control: { id: string; "aria-describedby"?: string };
 };
 
+/** Each row costs time to draw and to take away; more than these nobody reads through. */
+const MOST_SHOWN = 50;
+
 const labelOf = (chosen: Chosen) =>
   chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
 
@@ -46,7 +49,8 @@ export function ComboInput(props: ComboInputProps) {
   }, [describedBy]);
   const press = (key: string) =>
     input.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  const rows: Exclude<Chosen, null>[] = [...found, ...(create ? [{ create }] : [])];
+  const shown = found.slice(0, MOST_SHOWN);
+  const rows: Exclude<Chosen, null>[] = [...shown, ...(create ? [{ create }] : [])];
   return (
     <Combobox<Chosen>
       immediate
@@ -87,6 +91,9 @@ export function ComboInput(props: ComboInputProps) {
             </ComboboxButton>
           </div>
           <ComboboxOptions className="options" modal={false}>
+            {found.length > shown.length && (
+              <div className="hint">{`The first ${MOST_SHOWN} of ${found.length}: type to find others`}</div>
+            )}
             {rows.length === 0 && <div className="hint">No matches found</div>}
             {rows.map((row) => (
               <ComboboxOption key={"create" in row ? "create" : row.value} value={row}>

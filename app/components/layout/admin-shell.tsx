@@ -1,19 +1,18 @@
-import { useLocation, useMatches } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useInertBehindDialog } from "../dialog/use-covered";
 import { useDocumentFacts } from "../document-context";
-import { handleOf } from "../route-handle";
-import { CloseIcon, MenuIcon } from "../ui/icons";
-import { ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
+import { MenuIcon } from "../ui/icons";
 import { ImagePreview } from "../ui/image-preview";
 import { AdminFooter } from "./admin-footer";
+import { SideMenu, TabBar } from "./admin-menus";
 import { PageToasts } from "./page-toasts";
 
 type Props = { userName: string; openAccess: boolean; children: ReactNode };
 
 /** The back-office around every one of its pages (specification 000, section 2.2). */
 export function AdminShell({ userName, openAccess, children }: Props) {
-  const dialogIsOpen = useMatches().some((match) => handleOf(match).dialog);
-  const inert = dialogIsOpen ? "" : undefined;
+  const inert = useInertBehindDialog();
   return (
     <>
       <a className="skip" href="#main">
@@ -33,7 +32,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
         <TabBar />
       </div>
       <main className="frame main" id="main" tabIndex={-1}>
-        {!dialogIsOpen && <PageToasts />}
+        {inert === undefined && <PageToasts />}
         {children}
       </main>
       <div inert={inert}>
@@ -87,60 +86,5 @@ function LiteSwitch() {
         {scripts ? "Lite: off" : "Lite: on"}
       </button>
     </form>
-  );
-}
-
-function SideMenu() {
-  const active = activeSegment(useLocation().pathname);
-  return (
-    <nav className="menu" id="admin-menu" popover="auto" aria-labelledby="admin-menu-title">
-      <header>
-        <h2 id="admin-menu-title">Admin Menu</h2>
-        <button
-          type="button"
-          className="button quiet icon"
-          popovertarget="admin-menu"
-          popovertargetaction="hide"
-          aria-label="Close"
-        >
-          <CloseIcon />
-        </button>
-      </header>
-      <ul>
-        {ADMIN_NAVIGATION.map(({ segment, label }) => (
-          <li key={segment}>
-            <NavigationLink segment={segment} label={label} active={active} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function TabBar() {
-  const active = activeSegment(useLocation().pathname);
-  return (
-    <nav className="tabs" aria-label="Areas">
-      <ul className="frame">
-        {ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false).map((entry) => (
-          <li key={entry.segment}>
-            <NavigationLink
-              segment={entry.segment}
-              label={entry.tabLabel ?? entry.label}
-              active={active}
-            />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function NavigationLink(props: { segment: string; label: string; active: string }) {
-  const { segment, label, active } = props;
-  return (
-    <a href={`/admin/${segment}`} aria-current={segment === active ? "page" : undefined}>
-      {label}
-    </a>
   );
 }

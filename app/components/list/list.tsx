@@ -1,7 +1,8 @@
-import { Outlet, useMatches, useNavigation } from "@remix-run/react";
+import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
 import { listSearch } from "~/app/http/list-address";
-import { handleOf } from "../route-handle";
+import { useInertBehindDialog } from "../dialog/use-covered";
+import { LoadingNote } from "./loading-note";
 
 type ListState = {
   /** The list's own address, without a query: dialogs over it have others. */
@@ -27,25 +28,38 @@ type Props = Omit<ListState, "search"> & {
   children: ReactNode;
 };
 
-/**
- * A list screen: its search, table and pager share its address, order and page. A dialog over it comes first in the
- * document, and puts the list out of reach.
- */
-export function List({ path, search, sorting, pagination, loading, children }: Props) {
-  const covered = useMatches().some((match) => handleOf(match).dialog);
+/** A list screen. A dialog over it comes first in the document, and puts the list out of reach. */
+export function List(props: Props) {
+  return (
+    <ListContext.Provider value={stateOf(props)}>
+      <Outlet />
+      <ListBody {...props} />
+    </ListContext.Provider>
+  );
+}
+
+/** A list without dialogs over it: its search, table and pager share its address, order and page. */
+export function ListAlone(props: Props) {
+  return (
+    <ListContext.Provider value={stateOf(props)}>
+      <ListBody {...props} />
+    </ListContext.Provider>
+  );
+}
+
+function stateOf({ path, search, sorting, pagination }: Props): ListState {
+  return { path, search: new URLSearchParams(search), sorting, pagination };
+}
+
+function ListBody({ path, loading, children }: Props) {
+  const inert = useInertBehindDialog();
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === path;
-  const parameters = new URLSearchParams(search);
   return (
-    <ListContext.Provider value={{ path, search: parameters, sorting, pagination }}>
-      <Outlet />
-      <div inert={covered ? "" : undefined} className="loading" data-busy={busy ? "" : undefined}>
-        {children}
-        <p className="loading-note" role="status">
-          {busy ? loading : ""}
-        </p>
-      </div>
-    </ListContext.Provider>
+    <div inert={inert} className="loading" data-busy={busy ? "" : undefined}>
+      {children}
+      <LoadingNote>{busy ? loading : ""}</LoadingNote>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSubmit } from "@remix-run/react";
+import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useList } from "./list";
 
@@ -13,7 +13,10 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
   const timer = useRef<number>();
   const query = search.get("q") ?? "";
 
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const { key } = useLocation();
+
+  // Whoever has gone on, to a dialog or another page, is not called back by what they typed before.
+  useEffect(() => () => window.clearTimeout(timer.current), [key]);
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = query;

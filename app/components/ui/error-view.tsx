@@ -52,7 +52,8 @@ function messageOf(error: unknown): string | null {
 
 type ExplanationProps = Words & { back: Props["back"]; retry?: boolean };
 
-function Explanation({ title, message, back, retry }: ExplanationProps) {
+/** A page that says what is the matter, and what to do. */
+export function Explanation({ title, message, back, retry }: ExplanationProps) {
   const { pathname, search } = useLocation();
   return (
     <div className="view">

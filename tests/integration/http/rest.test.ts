@@ -122,6 +122,8 @@ describe("a REST path", () => {
     ["page=1.5", "page"],
     ["page=abc", "page"],
     ["limit=10001", "limit"],
+    ["page=", "page"],
+    ["sortBy=", "sortBy"],
     ["sortBy=password", "sortBy"],
     ["sortBy=__proto__", "sortBy"],
     ["sortOrder=sideways", "sortOrder"],
@@ -161,6 +163,10 @@ describe("a REST path", () => {
     const form = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams({ name }).toString();
     expect(await api("POST", "/tag", body, form)).toMatchObject({ status: 201 });
+    const closed = new URLSearchParams({ name, departmentId: "1", isActive: "false" }).toString();
+    expect((await api("POST", "/speciality", closed, form)).data).toMatchObject({
+      speciality: { departmentId: 1, isActive: false },
+    });
   });
 
   it("names the allowed methods of a path", async () => {
@@ -179,6 +185,7 @@ describe("a REST path", () => {
   it("answers in the envelope below a REST path, whatever the address", async () => {
     expect(await api("GET", "/tag/1/2/3")).toMatchObject({ status: 404, success: false });
     expect(await api("POST", "/department/1/x", {})).toMatchObject({ status: 404 });
+    expect(await api("PATCH", "/tag/1/x", {})).toMatchObject({ status: 404 });
     expect(await api("GET", "/tag/%ff")).toMatchObject({ status: 400, success: false });
   });
 

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
@@ -117,6 +118,33 @@ describe("the server", () => {
       status: 200,
     });
     expect(server.output()).not.toContain("secret");
+  });
+
+  it("logs an unexpected error with its request, and without what somebody typed", async () => {
+    const dataDir = path.join(directory, "broken");
+    const server = await startServer({ dataDir });
+    const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
+    await new Promise((resolve) => connection.exec("DROP TABLE tags_search", resolve));
+    await new Promise((resolve) => connection.close(resolve));
+    for (const address of ["/admin/tags?q=secretword", "/tag?search=secretword"]) {
+      expect((await fetch(server.url + address)).status).toBe(500);
+    }
+    const form = await fetch(`${server.url}/admin/tags/new`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "name=secretword",
+    });
+    expect(form.status).toBe(500);
+    expect(await form.text()).toContain('value="secretword"');
+    await server.stop();
+    const errors = server
+      .output()
+      .split("\n")
+      .filter((line) => line.includes('"level":"error"'))
+      .map((line) => JSON.parse(line) as { requestId?: string });
+    expect(errors.length).toBeGreaterThanOrEqual(3);
+    for (const { requestId } of errors) expect(requestId).toMatch(/^[\da-f-]{36}$/);
+    expect(server.output()).not.toContain("secretword");
   });
 
   it.each([

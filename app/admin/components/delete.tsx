@@ -1,0 +1,25 @@
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { submitConfirmation } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { ConflictError } from "~/server/platform/errors";
+
+export const handle = { title: "A delete confirmation", dialog: true };
+
+export const loader = pageLoader("content.read", () => Promise.resolve(null));
+
+/** Shows how a deletion that is refused looks. */
+export const action = pageAction("content.read", ({ caller }) =>
+  submitConfirmation(
+    caller,
+    () => Promise.reject(new ConflictError("this is an example")),
+    (detail) => `Failed to delete: ${detail}`,
+  ),
+);
+
+export default function ExampleDeletion() {
+  return (
+    <DeleteConfirmation title="Delete Example" closeTo="/admin/components">
+      <p>Are you sure you want to delete this example? It says no.</p>
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ChoiceFieldProps } from "./choice-field";
+import { controlProps, FieldFrame } from "./field";
+
+type NativeProps = { error: string | undefined; defaultValue: string };
+
+/** A list of what there is. */
+export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
+  const { name, label, options, placeholder, error, defaultValue } = props;
+  return (
+    <FieldFrame name={name} label={label} error={error}>
+      <select name={name} defaultValue={defaultValue} {...controlProps(name, undefined, error)}>
+        <option value="">{placeholder}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** The name of something that is not in the list. */
+export function NativeCreate({
+  name,
+  label,
+  error,
+  defaultValue,
+}: ChoiceFieldProps["create"] & NativeProps) {
+  const hint = "Only if it is not in the list. A new name wins over the choice above.";
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
+      <input
+        name={name}
+        defaultValue={defaultValue}
+        autoComplete="off"
+        {...controlProps(name, hint, error)}
+      />
+    </FieldFrame>
+  );
+}

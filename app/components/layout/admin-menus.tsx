@@ -1,0 +1,60 @@
+import { useLocation } from "@remix-run/react";
+import { CloseIcon } from "../ui/icons";
+import { ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
+
+/** All areas, in a menu that slides out from the left; the browser opens and closes it, without scripts too. */
+export function SideMenu() {
+  const active = activeSegment(useLocation().pathname);
+  return (
+    <nav className="menu" id="admin-menu" popover="auto" aria-labelledby="admin-menu-title">
+      <header>
+        <h2 id="admin-menu-title">Admin Menu</h2>
+        <button
+          type="button"
+          className="button quiet icon"
+          popovertarget="admin-menu"
+          popovertargetaction="hide"
+          aria-label="Close"
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <ul>
+        {ADMIN_NAVIGATION.map(({ segment, label }) => (
+          <li key={segment}>
+            <NavigationLink segment={segment} label={label} active={active} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The areas that are used most, on every page. */
+export function TabBar() {
+  const active = activeSegment(useLocation().pathname);
+  return (
+    <nav className="tabs" aria-label="Areas">
+      <ul className="frame">
+        {ADMIN_NAVIGATION.filter(({ inTabs }) => inTabs !== false).map((entry) => (
+          <li key={entry.segment}>
+            <NavigationLink
+              segment={entry.segment}
+              label={entry.tabLabel ?? entry.label}
+              active={active}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function NavigationLink(props: { segment: string; label: string; active: string }) {
+  const { segment, label, active } = props;
+  return (
+    <a href={`/admin/${segment}`} aria-current={segment === active ? "page" : undefined}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { useServer } from "../../support/http";
+
+const { running, call } = useServer();
+const BOUNDARY = "----boundary";
+const CSV = "Department,Specialty,Status\nA,B,Active";
+
+const part = (headers: string, body: string) => `--${BOUNDARY}\r\n${headers}\r\n\r\n${body}\r\n`;
+const file = (name: string, body: string) =>
+  part(`Content-Disposition: form-data; name="file"; filename="${name}"`, body);
+
+/** Uploads parts as they are, and tells how it was answered and how long the server was deaf meanwhile. */
+async function upload(parts: string) {
+  const began = performance.now();
+  const [response, deaf] = await Promise.all([
+    call("POST", "/admin/departments/import", `${parts}--${BOUNDARY}--\r\n`, {
+      "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+    }),
+    fetch(`${running().url}/healthz`).then(() => performance.now() - began),
+  ]);
+  return { status: response.status, text: await response.text(), deaf };
+}
+
+describe("an upload", () => {
+  it.each(["beds.csv", "beds=2026.csv", "a;b.csv", "Müller, ÖPNV.csv", "<b>.csv", "../../x.csv"])(
+    "takes the file name %s",
+    async (name) => {
+      expect((await upload(file(name, CSV))).status).toBe(303);
+    },
+  );
+
+  it("says in the dialog what is wrong with it", async () => {
+    const none = await upload(part('Content-Disposition: form-data; name="other"', "x"));
+    expect(none.status).toBe(422);
+    expect(none.text).toContain("Please select a valid CSV or Excel file (.csv, .xls, .xlsx)");
+    const two = await upload(file("a.csv", CSV) + file("b.csv", CSV));
+    expect(two.status).toBe(400);
+    expect(two.text).toContain("The form could not be read");
+    const large = await upload(file("a.csv", "x".repeat(5_300_000)));
+    expect(large.status).toBe(413);
+    expect(large.text).toContain("File size must be less than 5MB");
+  });
+
+  it.each([
+    [
+      "100,000 header lines",
+      part(`${"X: a\r\n".repeat(100_000)}Content-Disposition: form-data`, "x"),
+    ],
+    ["a boundary begun a million times", file("a.csv", "\r\n-".repeat(1_000_000))],
+    ["10,000 parts", part('Content-Disposition: form-data; name="a"', "x").repeat(10_000)],
+  ])("with %s keeps nobody else waiting", async (_, parts) => {
+    const { status, deaf } = await upload(parts);
+    expect(status).toBeGreaterThanOrEqual(300);
+    expect(status).toBeLessThan(500);
+    expect(deaf).toBeLessThan(5_000);
+  });
+});
