@@ -14,7 +14,8 @@ export default defineConfig({
   timeout: 30_000,
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    trace: "retain-on-failure",
+    // Recording every test costs half the time: set TRACE=on to look into a failure.
+    trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: { executablePath: chromiumPath, args: CHROMIUM_FLAGS },
     viewport: { width: 1280, height: 860 },
   },

@@ -1,4 +1,4 @@
-import { expect, test, unique } from "./fixtures";
+import { expect, expecting, test, unique } from "./fixtures";
 import { addTag } from "./records";
 
 for (const way of ["Cancel", "Close"]) {
@@ -24,18 +24,20 @@ test("puts the page behind a dialog out of reach", async ({ page, visit }) => {
   }
 });
 
-test("leaves the shell in reach when a dialog's record is not there", async ({
-  page,
-  visit,
-  expecting,
-}) => {
-  expecting(404);
-  await visit("/admin/tags/2000000000/edit");
-  await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();
-  await expect(page.locator("[inert]")).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Tags" }).click();
-  await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
-});
+test(
+  "leaves the shell in reach when a record is not there",
+  expecting(404),
+  async ({ page, visit }) => {
+    await visit("/admin/tags/2000000000/edit");
+    await expect(page.getByRole("heading", { name: "Tag Not Found" })).toBeVisible();
+    await expect(page.locator("[inert]")).toHaveCount(0);
+    await page
+      .getByRole("navigation", { name: "Areas" })
+      .getByRole("link", { name: "Tags" })
+      .click();
+    await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
+  },
+);
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
