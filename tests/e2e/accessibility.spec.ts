@@ -17,6 +17,8 @@ const PAGES = [
   "/admin/departments/1",
   "/admin/departments/1?edit",
   "/admin/components",
+  "/admin/components/dialog",
+  "/admin/components/delete",
 ];
 const REFUSED_PAGES = ["/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];
 
