@@ -103,6 +103,7 @@ export default function ImportPreview() {
       </table>
       <ImportPager page={page} pages={pages} outcome={outcome} />
       <Form method="post" preventScrollReset>
+        <input type="hidden" name="confirmed" value="yes" />
         {busy && <ImportProgress draft={draft} />}
         <div className="actions">
           {result ? (

@@ -29,6 +29,8 @@ export function DeleteConfirmation({ title, closeTo, children }: Props) {
       )}
       <div className="fields">{children}</div>
       <Form method="post" preventScrollReset>
+        {/* Text browsers send a form without any field as a GET. */}
+        <input type="hidden" name="confirmed" value="yes" />
         <div className="actions">
           {!busy && <CancelLink to={closeTo} />}
           <button className="button destroy" disabled={busy}>

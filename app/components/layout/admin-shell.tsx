@@ -63,6 +63,7 @@ function Header({ userName }: { userName: string }) {
           Signed in as <b>{userName}</b>
         </span>
         <form method="post" action="/logout">
+          <input type="hidden" name="confirmed" value="yes" />
           <button className="button small">Logout</button>
         </form>
       </div>

@@ -91,3 +91,17 @@ describe.runIf(hasW3m)("a text browser", () => {
     expect(text).toContain("T001");
   });
 });
+
+describe("every form that is posted", () => {
+  it.each([
+    "/admin/tags/new",
+    "/admin/tags/1/delete",
+    "/admin/departments/1/delete",
+    "/admin/departments/import",
+  ])("has a field on %s: text browsers send an empty form as a GET", async (address) => {
+    const html = await (await call("GET", address)).text();
+    const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
+    expect(forms.length).toBeGreaterThan(2);
+    for (const form of forms) expect(form).toMatch(/<(input|select|textarea)[^>]* name="/);
+  });
+});
