@@ -30,6 +30,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
+  const submissionKey = randomBytes(16).toString("hex");
   const { styles, cookie } = stylesFor(request, context);
   const scripts = !(await wantsLite(request.headers));
   if (cookie) headers.append("Set-Cookie", cookie);
@@ -40,7 +41,7 @@ export default async function handleRequest(
   headers.set("Vary", "Cookie, Save-Data");
   const failed = status >= 400 && context.staticHandlerContext.actionData !== null;
   const page = (
-    <DocumentFactsProvider value={{ nonce, scripts, styles, failed }}>
+    <DocumentFactsProvider value={{ nonce, submissionKey, scripts, styles, failed }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </DocumentFactsProvider>
   );

@@ -3,14 +3,19 @@ import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Document } from "./components/layout/document";
 import { ErrorView } from "./components/ui/error-view";
+import { somebodyKnown } from "./http/guard.server";
+import { KEPT, readKeptForm } from "./http/kept-form.server";
 import { pageLoader } from "./http/page.server";
 import { takeToast } from "./http/toast.server";
 import "./styles/app.css";
 
-/** The message that a redirect brought along; see PageToasts. */
-export const loader = pageLoader("public", async ({ request }) => {
+/** The message that a redirect brought along (see PageToasts), and what a form held before (see useKeptFields). */
+export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const { toast, headers } = await takeToast(request);
-  return data({ toast }, headers ? { headers } : undefined);
+  const kept = url.searchParams.has(KEPT)
+    ? await readKeptForm(await somebodyKnown(caller, request, context), url)
+    : null;
+  return data({ toast, kept }, headers ? { headers } : undefined);
 });
 
 export function Layout({ children }: { children: ReactNode }) {

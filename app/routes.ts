@@ -29,6 +29,9 @@ function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 export default [
   index("site/home.ts"),
   route("lite", "site/lite.ts"),
+  route("sign-in", "site/sign-in.tsx"),
+  route("sign-in/code", "site/sign-in-code.tsx"),
+  route("welcome", "site/welcome.tsx"),
   route("logout", "site/logout.ts"),
 
   ...prefix("admin", [

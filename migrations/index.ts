@@ -1,6 +1,15 @@
 import type { Migration } from "./migration";
 import { departmentsSpecialtiesTags } from "./0001-departments-specialties-tags";
 import { drafts } from "./0002-drafts";
+import { access } from "./0003-access";
+import { audit } from "./0004-audit";
+import { keptAnswers } from "./0005-kept-answers";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
-export const migrations: readonly Migration[] = [departmentsSpecialtiesTags, drafts];
+export const migrations: readonly Migration[] = [
+  departmentsSpecialtiesTags,
+  drafts,
+  access,
+  audit,
+  keptAnswers,
+];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Limits that every entity shares, in characters (code points). Specification: DESIGN 5, "Limits". */
-export const TEXT_LIMITS = { name: 200 } as const;
+export const TEXT_LIMITS = { name: 200, email: 254 } as const;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;

@@ -3,6 +3,7 @@ import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, ROOT } from "./install.mjs";
 
 process.chdir(ROOT);
+process.env.ACCESS ||= "open";
 ensureInstalled();
 ensureBuilt();
 await import("./serve.mjs");

@@ -14,7 +14,7 @@ import type { Logger } from "pino";
 import { refuse, REST_PATHS } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import { SECURITY_HEADERS } from "./platform/security-headers";
-import type { Settings } from "./platform/settings";
+import { isSecure, type Settings } from "./platform/settings";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const LONGEST_URL = 8_192;
@@ -40,7 +40,7 @@ export function createHttpServer({ build, routes, settings, log, assets }: Parts
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set(REST_PATHS, restPathsOf(routes));
-  app.use(identify(log));
+  app.use(identify(log, settings));
   app.use(checkRequest(settings));
   app.use(compression());
   app.use(assets ?? builtAssets());
@@ -108,13 +108,18 @@ function builtAssets(): RequestHandler {
 }
 
 /** Gives a request its id and the headers of every answer, and logs it when it has been answered. */
-function identify(log: Logger): RequestHandler {
+function identify(log: Logger, settings: Settings): RequestHandler {
+  const headers = {
+    ...SECURITY_HEADERS,
+    // Whoever came over TLS once never comes without it again.
+    ...(isSecure(settings) && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
   return (request, response, next) => {
     const requestId = randomUUID();
     const began = performance.now();
     response.locals.requestId = requestId;
     response.set("X-Request-Id", requestId);
-    setUnlessSet(response, SECURITY_HEADERS);
+    setUnlessSet(response, headers);
     response.on("finish", () => drain(request));
     response.on("close", () => {
       log.info({
@@ -174,7 +179,7 @@ function checkRequest(settings: Settings): RequestHandler {
     }
     const header = (name: string) => request.get(name);
     const problem =
-      openAccessProblem(header) ??
+      (settings.access === "open" ? openAccessProblem(header) : null) ??
       foreignOriginProblem(request.method, header, settings.publicUrl?.host);
     if (problem) return refuse(request, response, 403, problem);
     next();

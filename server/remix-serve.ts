@@ -1,7 +1,9 @@
 import type morganModule from "morgan";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { shutDown } from "./start-up";
+import { setUpWords } from "./run-server";
+import { settings } from "./platform/settings";
+import { shutDown, startUp } from "./start-up";
 
 /**
  * The same build under plain @remix-run/serve, for platforms that insist on it. Its request log prints whole addresses,
@@ -24,6 +26,11 @@ morgan.format("tiny", (tokens, request, response) =>
 
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
+const started = await startUp();
+if (started.setUpLink) {
+  const address = `http://${process.env.HOST}:${process.env.PORT}`;
+  console.log(setUpWords(settings().publicUrl?.origin ?? address, started));
+}
 process.argv[2] = path.join(import.meta.dirname, "index.js");
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.once(signal, () => setTimeout(() => void shutDown(), 100).unref());

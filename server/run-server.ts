@@ -51,13 +51,22 @@ function listen({ server, settings: { host, port } }: Ready): Promise<void> {
 function announce({ server, settings, started }: Ready) {
   const { port } = server.address() as AddressInfo;
   const host = settings.host.includes(":") ? `[${settings.host}]` : settings.host;
+  const address = `http://${host}:${port}`;
   const lines = [
-    `Calmward is at http://${host}:${port}`,
+    `Calmward is at ${address}`,
     `Data: ${settings.databaseUrl ? "PostgreSQL" : settings.dataDir}`,
-    `Access: open - everyone on this machine is the administrator "Admin"`,
+    settings.access === "open"
+      ? `Access: open - everyone on this machine is the administrator "Admin"`
+      : "Access: sign-in - administrators sign in, programs send a token",
   ];
+  if (started.setUpLink) lines.push(setUpWords(settings.publicUrl?.origin ?? address, started));
   if (started.sampleLoaded) lines.push("The database was empty: sample content has been loaded.");
   console.log(lines.join("\n"));
+}
+
+/** The way in for the first administrator. */
+export function setUpWords(address: string, { setUpLink }: StartUpReport): string {
+  return `There is no administrator yet. Within one hour, open ${address}${setUpLink}`;
 }
 
 function stopOnSignal({ server, log, shutDown }: Ready) {

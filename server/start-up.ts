@@ -1,12 +1,24 @@
+import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
+import { deleteExpiredSignIns } from "./access/sign-ins";
+import { systemCaller } from "./platform/caller";
+import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { deleteExpiredDrafts } from "./platform/drafts";
+import { deleteExpiredAnswers } from "./platform/once";
+import { deleteExpiredLimits } from "./platform/rate-limits";
 import { startHousekeeping } from "./platform/housekeeping";
 import { migrate, migrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
-export type StartUpReport = { migrated: string[]; sampleLoaded: boolean };
+export type StartUpReport = {
+  migrated: string[];
+  sampleLoaded: boolean;
+  /** The path with which the first administrator begins; null when there is one, or nobody signs in. */
+  setUpLink: string | null;
+};
 
-let stopHousekeeping: (() => void) | undefined;
+let stopTasks: (() => Promise<void>) | undefined;
 let started: Promise<StartUpReport> | undefined;
 
 /**
@@ -16,7 +28,7 @@ let started: Promise<StartUpReport> | undefined;
  */
 export function startUp(): Promise<StartUpReport> {
   return (started ??= (async () => {
-    const { databaseUrl, dataDir, sampleContent } = settings();
+    const { databaseUrl, dataDir, sampleContent, access } = settings();
     openDatabase({ databaseUrl, dataDir });
     if (!(await databaseAnswers())) {
       throw databaseUrl
@@ -31,8 +43,20 @@ export function startUp(): Promise<StartUpReport> {
       );
     }
     const sampleLoaded = sampleContent && (await loadSampleContent());
-    stopHousekeeping = startHousekeeping();
-    return { migrated, sampleLoaded };
+    const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
+    const stopHousekeeping = startHousekeeping({
+      drafts: deleteExpiredDrafts,
+      "kept answers": deleteExpiredAnswers,
+      "sign-ins": deleteExpiredSignIns,
+      "one-time links": deleteExpiredLinks,
+      "rate limits": deleteExpiredLimits,
+    });
+    const stopSealing = startSealing();
+    stopTasks = async () => {
+      stopHousekeeping();
+      await stopSealing();
+    };
+    return { migrated, sampleLoaded, setUpLink };
   })());
 }
 
@@ -45,7 +69,7 @@ export async function isReady(): Promise<boolean> {
 
 /** Closes what startUp opened. */
 export async function shutDown(): Promise<void> {
-  stopHousekeeping?.();
+  await stopTasks?.();
   started = undefined;
   await closeDatabase();
 }

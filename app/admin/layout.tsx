@@ -1,14 +1,20 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
+import { SignInAgainPage } from "~/app/components/access/sign-in-again-later";
 import { AdminShell } from "~/app/components/layout/admin-shell";
-import { ErrorView } from "~/app/components/ui/error-view";
+import { ErrorView, signInAgainOf } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
+import { permissionsOf } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 
 export const loader = pageLoader("content.read", ({ caller }) =>
-  Promise.resolve({ userName: caller.actor.name, openAccess: settings().access === "open" }),
+  Promise.resolve({
+    userName: caller.actor.name,
+    openAccess: settings().access === "open",
+    permissions: permissionsOf(caller),
+  }),
 );
 
-/** Who is signed in does not change from page to page. */
+/** Who is signed in, and what they may do, does not change from page to page. */
 export const shouldRevalidate = () => false;
 
 export default function AdminLayout() {
@@ -20,6 +26,8 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary() {
+  const signInAgain = signInAgainOf(useRouteError());
+  if (signInAgain) return <SignInAgainPage {...signInAgain} />;
   return (
     <AdminShell userName="Admin" openAccess={false}>
       <ErrorView />

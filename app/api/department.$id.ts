@@ -15,13 +15,13 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body }) => {
-    const department = await updateDepartment(caller, id(), await body());
+  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
+    const department = await updateDepartment(caller, id(), await body(), expected);
     return { message: "Department updated successfully", data: { department } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id }) => {
-    await deleteDepartment(caller, id());
+  DELETE: allow("content.write", async ({ caller, id, expected }) => {
+    await deleteDepartment(caller, id(), expected);
     return { message: "Department deleted successfully", data: null };
   }),
 });

@@ -13,13 +13,13 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body }) => {
-    const speciality = await updateSpecialty(caller, id(), await body());
+  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
+    const speciality = await updateSpecialty(caller, id(), await body(), expected);
     return { message: "Specialty updated successfully", data: { speciality } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id }) => {
-    await deleteSpecialty(caller, id());
+  DELETE: allow("content.write", async ({ caller, id, expected }) => {
+    await deleteSpecialty(caller, id(), expected);
     return { message: "Specialty deleted successfully", data: null };
   }),
 });

@@ -7,13 +7,13 @@ const route = apiRoute({
     return { message: "Tag retrieved successfully", data: { tag }, version: tag.version };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, body }) => {
-    const tag = await updateTag(caller, id(), await body());
+  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
+    const tag = await updateTag(caller, id(), await body(), expected);
     return { message: "Tag updated successfully", data: { tag } };
   }),
 
-  DELETE: allow("content.write", async ({ caller, id }) => {
-    await deleteTag(caller, id());
+  DELETE: allow("content.write", async ({ caller, id, expected }) => {
+    await deleteTag(caller, id(), expected);
     return { message: "Tag deleted successfully", data: null };
   }),
 });

@@ -7,6 +7,8 @@ export type DocumentFacts = {
   scripts: boolean;
   /** The product's style sheet, and its text when this page carries it inline. Null in development. */
   styles: { href: string; inline: string | null } | null;
+  /** What makes the forms of this document safe to send twice. */
+  submissionKey: string;
   /** Whether the document answers a form that was refused. */
   failed: boolean;
 };
@@ -27,6 +29,7 @@ function factsOfThisDocument(): DocumentFacts {
   const href = inline?.getAttribute("data-styles") ?? linked?.getAttribute("href");
   return {
     nonce: undefined,
+    submissionKey: document.documentElement.dataset.submission ?? "",
     scripts: true,
     failed: document.title.startsWith(FAILED_TITLE),
     styles: href ? { href, inline: inline?.textContent ?? null } : null,

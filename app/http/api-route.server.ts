@@ -1,12 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Caller, Permission } from "~/server/platform/caller";
+import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
-import { DomainError, type FieldError } from "~/server/platform/errors";
+import {
+  BadRequestError,
+  DomainError,
+  type FieldError,
+  SignInRequiredError,
+  TooManyAttemptsError,
+} from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
+import { once } from "~/server/platform/once";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { readBody } from "./body.server";
-import { etagOf, matchesEtag } from "./etag.server";
-import { admit, type RoutePermission } from "./guard.server";
+import type { ExpectedVersions } from "~/server/platform/stale";
+import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
+import { admitted, type RoutePermission } from "./guard.server";
 import { idParam } from "./list-query.server";
 
 type Call = {
@@ -16,15 +24,17 @@ type Call = {
   id: () => number;
   /** The body, read once within its limit. @throws DomainError */
   body: () => Promise<Record<string, unknown>>;
+  /** The versions that If-Match names; undefined without it. */
+  expected: ExpectedVersions;
 };
 
 /** What a handler answers with; `version` is the record's, for its ETag. */
 type Answer = { status?: number; message: string; data: unknown; version?: number };
-type Handler = { permission: RoutePermission; run: (call: Call) => Promise<Answer> };
+export type Handler = { permission: RoutePermission; run: (call: Call) => Promise<Answer> };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** A handler with the permission that it takes. */
-export function allow(permission: Permission | "public", run: Handler["run"]): Handler {
+export function allow(permission: RoutePermission, run: Handler["run"]): Handler {
   return { permission, run };
 }
 
@@ -38,19 +48,44 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
     const handler = handlers[method];
     if (!handler) return methodNotAllowed(request, Object.keys(handlers));
     try {
-      const caller = await admit(request, context, "api", handler.permission);
-      const result = await handler.run({
-        caller,
-        url: new URL(request.url),
-        id: () => idParam(params.id, "id must be a whole number from 1"),
-        body: () => readBody(request),
+      const door = { request, context, channel: "api", permission: handler.permission } as const;
+      return await admitted(door, async (caller) => {
+        let read: Promise<Record<string, unknown>> | undefined;
+        const call: Call = {
+          caller,
+          url: new URL(request.url),
+          id: () => idParam(params.id, "id must be a whole number from 1"),
+          body: () => (read ??= readBody(request)),
+          expected: expectedVersions(request.headers.get("if-match")),
+        };
+        if (method === "GET") return cacheable(request, await handler.run(call));
+        if (method === "POST") return await answerOnce(request, call, handler);
+        return written(await handler.run(call));
       });
-      return method === "GET" ? cacheable(request, result) : envelope(result.status ?? 200, result);
     } catch (error) {
       return refusal(error, request, context?.requestId);
     }
   };
-  return { loader: answer, action: answer };
+  return { loader: answer, action: answer, handlers };
+}
+
+/** A POST that names a key is done once, and answered alike however often it is sent (DESIGN 5). */
+async function answerOnce(request: Request, call: Call, { run }: Handler): Promise<Response> {
+  const key = request.headers.get("idempotency-key");
+  if (key === null) return written(await run(call));
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
+  }
+  const sent = [call.url.pathname, call.url.search, await call.body()];
+  const { answer, replayed } = await once(call.caller, { key, sent }, (caller) =>
+    run({ ...call, caller }),
+  );
+  return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
+}
+
+/** The answer to a write; the record's new version stands in it. */
+function written(answer: Answer, headers: Record<string, string> = {}): Response {
+  return envelope(answer.status ?? 200, answer, headers);
 }
 
 /** A body in the envelope that every REST path answers with. */
@@ -99,6 +134,14 @@ function refusal(thrown: unknown, request: Request, requestId: string | undefine
   }
   if (error.status === 503) log.error({ requestId, err: thrown }, "database lost");
   const data = error.fields.length > 0 ? { errors: error.fields satisfies FieldError[] } : null;
-  const retry: Record<string, string> = error.status === 503 ? { "Retry-After": "5" } : {};
-  return envelope(error.status, { message: error.message, data }, retry);
+  return envelope(error.status, { message: error.message, data }, headersOf(error, request));
+}
+
+/** What a refusal says to a program: when to come again, and how to say who it is. */
+function headersOf(error: DomainError, request: Request): Record<string, string> {
+  if (error.status === 503) return { "Retry-After": "5" };
+  if (error instanceof TooManyAttemptsError) return { "Retry-After": String(error.retryAfter) };
+  if (!(error instanceof SignInRequiredError)) return {};
+  const given = request.headers.has("authorization") ? ', error="invalid_token"' : "";
+  return { "WWW-Authenticate": `Bearer realm="Calmward"${given}` };
 }

@@ -83,13 +83,13 @@ export async function readBody(request: Request): Promise<Record<string, unknown
  * The fields of a form that was sent from a screen.
  * @throws BadRequestError for hostile field names, TooLargeError, UnsupportedTypeError
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, limit = BODY_LIMIT): Promise<FormData> {
   const type = contentType(request);
   if (type !== "application/x-www-form-urlencoded" && type !== "") {
     throw new UnsupportedTypeError("The form must be sent as application/x-www-form-urlencoded");
   }
   const form = new FormData();
-  for (const [name, value] of fieldsOf(await readText(request))) form.append(name, value);
+  for (const [name, value] of fieldsOf(await readText(request, limit))) form.append(name, value);
   return form;
 }
 

@@ -12,3 +12,15 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return tags.includes("*") || tags.includes(etag);
 }
+
+/**
+ * The record's versions that If-Match asks for; undefined without the header, and for `*`, which any version answers.
+ * Tags that are none of ours match nothing, so that the write is refused.
+ */
+export function expectedVersions(ifMatch: string | null): readonly number[] | undefined {
+  if (ifMatch === null || ifMatch.trim() === "*") return undefined;
+  const tags = ifMatch
+    .split(",")
+    .map((tag) => /^(?:W\/)?"v(\d{1,9})(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);
+  return tags.filter((version) => version !== undefined).map(Number);
+}

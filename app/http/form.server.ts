@@ -1,37 +1,133 @@
 import { data } from "@remix-run/node";
+import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
 import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
-import { DomainError } from "~/server/platform/errors";
+import { BadRequestError, DomainError, NotFoundError, StaleError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
-import { FORM_ERROR } from "./form-error";
+import { once } from "~/server/platform/once";
+import type { ExpectedVersions } from "~/server/platform/stale";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { readForm } from "./body.server";
+import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
+import { FORM_ERROR, ORIGINAL, SUBMISSION_KEY, VERSION } from "./form-fields";
+import { forThisBrowser } from "./page.server";
+import { takeChosen } from "./take-chosen.server";
+import { redirectWithToast } from "./toast.server";
+
+/** Where a save leads, and what the toast says there. Plain data: a form that is sent twice gets it again. */
+export type Saved = {
+  to: string;
+  message: string;
+  type?: ToastMessage["type"];
+  detail?: string;
+};
+
+type Sent<Values> = {
+  values: Values;
+  /** In the one transaction of this save. */
+  caller: CallerInTransaction;
+  /** The version that the form was filled in from, for an edit. */
+  expected: ExpectedVersions;
+};
 
 type Submission<Values> = {
   caller: Caller;
-  form: FormData;
+  request: Request;
   validator: Validator<Values>;
-  save: (values: Values) => Promise<Response>;
+  save: (sent: Sent<Values>) => Promise<Saved>;
   /** The screen's words for what no field can explain; the detail is the reason. */
   failure: (detail: string) => string;
+  /** The form's values of the record that somebody else saved meanwhile; the record itself, where they are the same. */
+  valuesOf?: (record: never) => Record<string, unknown>;
+  /** The form that makes a new record: where what was typed goes when the record was deleted meanwhile. */
+  whenGone?: string;
 };
 
 /**
- * Validates a form and saves it. Whatever goes wrong, the answer holds all messages and every typed value, so that the
- * page comes back filled in; what no field can explain stands in the summary and in a toast.
+ * Validates a form and saves it, once however often it is sent. Whatever goes wrong, the answer holds all messages and
+ * every typed value, so that the page comes back filled in; what no field can explain stands in the summary and in a
+ * toast. What somebody else saved meanwhile stands beside what was typed.
  */
 export async function submitForm<Values>(submission: Submission<Values>) {
-  const { caller, form, validator, save, failure } = submission;
+  const { caller, request, validator, save } = submission;
+  const form = takeChosen(await readForm(request));
+  const expected = versionIn(form);
   const { data: values, error, submittedData } = await validator.validate(form);
   if (error) return refused(422, error.fieldErrors, submittedData);
+  const url = new URL(request.url);
   try {
-    return await save(values);
+    const saved = await saveOnce(caller, url, form, async (writer) => {
+      const saved = await save({ values, caller: writer, expected });
+      await forgetKeptForm(writer, url);
+      return saved;
+    });
+    return await answerSaved(saved);
   } catch (thrown) {
+    if (thrown instanceof StaleError) return conflict(submission, thrown, submittedData);
+    if (thrown instanceof NotFoundError && submission.whenGone && expected) {
+      const path = await keepForForm(
+        caller,
+        submission.whenGone,
+        fieldsToKeep(withoutVersion(form)),
+      );
+      const gone = `${thrown.message}: it was deleted while you were editing`;
+      const detail = "What you typed is kept. Save it as a new one, or cancel.";
+      return forThisBrowser(
+        caller,
+        await redirectWithToast(path, gone, { type: "warning", detail }),
+      );
+    }
     const { status, fields, detail } = explain(thrown, caller);
-    const message = fields.length > 0 ? detail : failure(detail);
+    const message = fields.length > 0 ? detail : submission.failure(detail);
     const shown = fields.length > 0 ? fields : [{ field: FORM_ERROR, message }];
     const fieldErrors = Object.fromEntries(shown.map(({ field, message }) => [field, message]));
     return refused(status, fieldErrors, submittedData, { type: "error", message });
   }
+}
+
+/** A form's key belongs to what it holds: sent again with other values, as after going back, it is another write. */
+async function saveOnce(
+  caller: Caller,
+  url: URL,
+  form: FormData,
+  save: (writer: CallerInTransaction) => Promise<Saved>,
+): Promise<Saved> {
+  const key = form.get(SUBMISSION_KEY);
+  if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return inTransaction(caller, save);
+  const sent = [url.pathname, url.search, ...form];
+  return (await once(caller, { key: JSON.stringify([key, sent]), sent }, save)).answer;
+}
+
+function answerSaved({ to, message, type, detail }: Saved): Promise<Response> {
+  return redirectWithToast(to, message, { type, detail });
+}
+
+function versionIn(form: FormData): ExpectedVersions {
+  const version = form.get(VERSION);
+  if (version === null) return undefined;
+  if (typeof version !== "string" || !/^\d{1,9}$/.test(version)) {
+    throw new BadRequestError("The form has a version that is not taken here");
+  }
+  return [Number(version)];
+}
+
+function withoutVersion(form: FormData): FormData {
+  form.delete(VERSION);
+  form.delete(ORIGINAL);
+  return form;
+}
+
+/** What both have typed, for the form to show side by side. */
+function conflict<Values>(
+  { valuesOf }: Submission<Values>,
+  { message, changed }: StaleError,
+  submittedData: unknown,
+) {
+  const { by, at, version, record } = changed;
+  const values = valuesOf ? valuesOf(record as never) : record;
+  const conflict = { message, by, at, version, values };
+  return data({ fieldErrors: {}, repopulateFields: submittedData, conflict }, { status: 409 });
 }
 
 /** What a failed save says to the person; what only the operator can mend goes to the log. */
@@ -55,20 +151,25 @@ function refused(
   return data({ fieldErrors, repopulateFields, toast: toast ?? null }, { status });
 }
 
+type Confirmation = {
+  caller: Caller;
+  request: Request;
+  save: (caller: CallerInTransaction) => Promise<Saved>;
+  failure: (detail: string) => string;
+};
+
 /**
- * Runs an action without fields, such as a deletion. A failure is the answer's `failure` and a toast; the page stays.
+ * Runs an action without fields, such as a deletion, once however often it is sent. A failure is the answer's
+ * `failure` and a toast; the page stays.
  */
-export async function submitConfirmation(
-  caller: Caller,
-  save: () => Promise<Response>,
-  words: (detail: string) => string,
-) {
+export async function submitConfirmation({ caller, request, save, failure }: Confirmation) {
+  const form = await readForm(request);
   try {
-    return await save();
+    return await answerSaved(await saveOnce(caller, new URL(request.url), form, save));
   } catch (thrown) {
     const { status, detail } = explain(thrown, caller);
     if (status === 404 || status === 403) throw thrown;
-    const failure = words(detail);
-    return data({ failure, toast: { type: "error" as const, message: failure } }, { status });
+    const message = failure(detail);
+    return data({ failure: message, toast: { type: "error" as const, message } }, { status });
   }
 }

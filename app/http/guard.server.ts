@@ -1,65 +1,145 @@
-import { createCookie } from "@remix-run/node";
 import { randomBytes, randomUUID } from "node:crypto";
+import { callerOfSignIn } from "~/server/access/sign-ins";
+import { callerOfToken } from "~/server/access/token-callers";
+import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
-import { ForbiddenError } from "~/server/platform/errors";
-import { foreignOriginProblem, openAccessProblem } from "~/server/platform/request-origin";
+import { ForbiddenError, SignInRequiredError } from "~/server/platform/errors";
+import {
+  foreignOriginProblem,
+  isSameOrigin,
+  openAccessProblem,
+} from "~/server/platform/request-origin";
 import { settings } from "~/server/platform/settings";
+import { browserMark, keepBrowserMark, signInToken } from "./cookies.server";
 import type { LoadContext } from "./load-context";
 
 /** A route names the permission it takes, or says that it is for everyone. */
 export type RoutePermission = Permission | "public";
+type Channel = "screen" | "api";
+type Door = {
+  request: Request;
+  context: LoadContext | undefined;
+  channel: Channel;
+  permission: RoutePermission;
+};
 
 /**
- * Lets a request in: the one check of every loader, action and call. Under open access everybody on this machine is
- * the administrator "Admin"; work that is begun and not saved belongs to the browser (WORDS).
- * @throws ForbiddenError for a foreign origin or host, or without the permission
+ * Lets a request in and runs its work: the one check of every loader, action and call. What is refused for want of a
+ * permission is an event of the audit.
+ * @throws ForbiddenError for a foreign origin or host, or without the permission; SignInRequiredError;
+ *   TooManyAttemptsError
  */
-export async function admit(
-  request: Request,
-  context: LoadContext | undefined,
-  channel: "screen" | "api",
-  permission: RoutePermission,
-): Promise<Caller> {
+export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<T>): Promise<T> {
+  const { request, context, channel, permission } = door;
+  refuseForeign(request);
+  const visitor = visitorOf(context, channel);
+  const caller =
+    settings().access === "open"
+      ? await openCaller(request, visitor)
+      : permission === "public"
+        ? visitor
+        : await knownCaller(request, context, channel);
+  try {
+    if (permission !== "public") authorize(caller, permission);
+    return await work(caller);
+  } catch (error) {
+    if (error instanceof ForbiddenError) await recordRefusal(caller, request);
+    throw error;
+  }
+}
+
+function refuseForeign(request: Request) {
   const header = (name: string) => request.headers.get(name);
+  const { access, publicUrl } = settings();
   const problem =
-    openAccessProblem(header) ??
-    foreignOriginProblem(request.method, header, settings().publicUrl?.host);
+    (access === "open" ? openAccessProblem(header) : null) ??
+    foreignOriginProblem(request.method, header, publicUrl?.host);
   if (problem) throw new ForbiddenError(problem);
-  const caller: Caller = {
-    actor: { id: await openActor(request, channel), name: "Admin", role: "administrator" },
+}
+
+function visitorOf(context: LoadContext | undefined, channel: Channel): Caller {
+  return {
+    actor: { id: "visitor", name: "Visitor", role: "visitor" },
     address: context?.address ?? null,
     requestId: context?.requestId ?? randomUUID(),
     channel,
   };
-  if (permission !== "public") authorize(caller, permission);
-  return caller;
 }
 
-function browserCookie() {
-  return createCookie("browser", {
-    httpOnly: true,
-    sameSite: "lax",
-    path: "/",
-    maxAge: 365 * 86_400,
-    secrets: [settings().sessionSecret],
-    secure: settings().publicUrl?.protocol === "https:",
+async function recordRefusal(caller: Caller, request: Request) {
+  if (caller.actor.role === "visitor") return;
+  await recordEvent(caller, {
+    action: "refused",
+    record: { type: "request", name: `${request.method} ${new URL(request.url).pathname}` },
   });
 }
 
-/** Only screens keep unsaved work, so only they need to know the browser. */
-async function openActor(request: Request, channel: "screen" | "api"): Promise<string> {
-  return channel === "api" ? "open" : `open:${await browserOf(request)}`;
+/** All loaders of a page ask who is signed in; the database is asked once. */
+const askedBefore = new WeakMap<object, Promise<Caller>>();
+
+/**
+ * Who is signed in, or whose token came along.
+ * @throws SignInRequiredError, TooManyAttemptsError
+ */
+export function knownCaller(
+  request: Request,
+  context: LoadContext | undefined,
+  channel: Channel,
+): Promise<Caller> {
+  const before = context && askedBefore.get(context);
+  if (before) return before;
+  const visitor = visitorOf(context, channel);
+  const caller = channel === "api" ? apiCaller(request, visitor) : screenCaller(request, visitor);
+  if (context) askedBefore.set(context, caller);
+  return caller;
 }
 
-async function browserOf(request: Request): Promise<string> {
-  const cookies = request.headers.get("cookie");
-  const known: unknown = cookies?.includes("browser=")
-    ? await browserCookie().parse(cookies)
-    : null;
-  return typeof known === "string" ? known : randomBytes(16).toString("base64url");
+/** The one who is signed in on a page for everyone, or the visitor when nobody is. */
+export async function somebodyKnown(
+  caller: Caller,
+  request: Request,
+  context: LoadContext | undefined,
+): Promise<Caller> {
+  if (caller.actor.role !== "visitor") return caller;
+  try {
+    return await knownCaller(request, context, "screen");
+  } catch (error) {
+    if (error instanceof SignInRequiredError) return caller;
+    throw error;
+  }
 }
 
-/** The cookie by which a browser gets its unsaved work back; set when something of its own is kept. */
-export function rememberBrowser(caller: Caller): Promise<string> {
-  return browserCookie().serialize(caller.actor.id.replace(/^open:/, ""));
+async function screenCaller(request: Request, visitor: Caller): Promise<Caller> {
+  return callerOfSignIn(visitor, await signInToken(request));
+}
+
+/** Programs send a token. A browser's cookie counts only when our own pages send the request. */
+async function apiCaller(request: Request, visitor: Caller): Promise<Caller> {
+  const given = request.headers.get("authorization");
+  if (given !== null) {
+    const token = /^Bearer +([\w-]{1,200})$/i.exec(given)?.[1];
+    if (!token) throw new SignInRequiredError("Send the token as Authorization: Bearer <token>");
+    return callerOfToken(visitor, token);
+  }
+  const header = (name: string) => request.headers.get(name);
+  if (!isSameOrigin(header, settings().publicUrl?.host)) {
+    throw new SignInRequiredError("Send a token as Authorization: Bearer <token>");
+  }
+  return screenCaller(request, visitor);
+}
+
+/**
+ * Under open access everybody on this machine is the administrator "Admin"; work that is begun and not saved belongs
+ * to the browser (WORDS).
+ */
+async function openCaller(request: Request, visitor: Caller): Promise<Caller> {
+  const actor = { id: "open", name: "Admin", role: "administrator" } as const;
+  if (visitor.channel === "api") return { ...visitor, actor };
+  const mark = (await browserMark(request)) ?? randomBytes(16).toString("base64url");
+  return { ...visitor, actor, owner: `open:${mark}` };
+}
+
+/** The cookie by which a browser gets its unsaved work back under open access; null where people sign in. */
+export async function rememberBrowser({ owner }: Caller): Promise<string | null> {
+  return owner ? keepBrowserMark(owner.replace(/^open:/, "")) : null;
 }

@@ -1,5 +1,21 @@
-/** What our HTTP server knows of a request beside the request; plain remix-serve knows nothing of it. */
-export type LoadContext = { requestId?: string; address?: string | null };
+/**
+ * What our HTTP server knows of a request beside the request; plain remix-serve knows nothing of it. There is one
+ * object for all loaders and the action of a request.
+ */
+export type LoadContext = {
+  requestId?: string;
+  address?: string | null;
+  /** Set by an action that was refused for want of a sign-in: the page asks for it, and keeps what was typed. */
+  signInAgain?: SignInAgain;
+};
+
+/** What the sign-in form carries along. */
+export type SignInAgain = {
+  /** Where to go afterwards. */
+  back: string;
+  /** What a refused form held, as JSON; null when there was nothing to keep. */
+  kept: string | null;
+};
 
 declare module "@remix-run/node" {
   // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is how Remix takes the type

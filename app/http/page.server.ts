@@ -1,50 +1,90 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
-import { DomainError } from "~/server/platform/errors";
-import { admit, rememberBrowser, type RoutePermission } from "./guard.server";
+import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
+import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
+import { keepForm } from "./kept-form.server";
+import { signInPath } from "./sign-in-path";
 
 type PageArgs = {
   caller: Caller;
   request: Request;
   url: URL;
   params: LoaderFunctionArgs["params"];
+  context: LoaderFunctionArgs["context"];
 };
+type Door = { permission: RoutePermission };
 
 /** A page's loader: lets the caller in, and turns a domain error into the page's error view with its status. */
 export function pageLoader<T>(
   permission: RoutePermission,
   load: (args: PageArgs) => Promise<T>,
-): (args: LoaderFunctionArgs) => Promise<T> {
-  return (args) => answer(permission, args, load);
+): ((args: LoaderFunctionArgs) => Promise<T>) & Door {
+  const loader = async (args: LoaderFunctionArgs) => {
+    try {
+      return await enter(permission, args, load);
+    } catch (thrown) {
+      if (thrown instanceof SignInRequiredError) askToSignIn(thrown, args);
+      return refuse(thrown);
+    }
+  };
+  return Object.assign(loader, { permission });
 }
 
-/** A page's action: as pageLoader; forms answer their own errors with submitForm. */
+/**
+ * A page's action: as pageLoader. What was typed into a form that comes without a sign-in is kept: the answer asks to
+ * sign in, and the form comes back filled in. Forms answer their own errors with submitForm.
+ */
 export function pageAction<T>(
   permission: RoutePermission,
   act: (args: PageArgs) => Promise<T>,
-): (args: ActionFunctionArgs) => Promise<T> {
-  return (args) => answer(permission, args, act);
+): ((args: ActionFunctionArgs) => Promise<T>) & Door {
+  const action = async (args: ActionFunctionArgs) => {
+    try {
+      return await enter(permission, args, act);
+    } catch (thrown) {
+      if (thrown instanceof SignInRequiredError) {
+        args.context.signInAgain = await keepForm(args.request);
+        askToSignIn(thrown, args);
+      }
+      return refuse(thrown);
+    }
+  };
+  return Object.assign(action, { permission });
 }
 
 /** Lets the browser that began something come back to it: for actions that keep a draft. */
 export async function forThisBrowser(caller: Caller, response: Response): Promise<Response> {
-  response.headers.append("Set-Cookie", await rememberBrowser(caller));
+  const cookie = await rememberBrowser(caller);
+  if (cookie) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
-async function answer<T>(
+function enter<T>(
   permission: RoutePermission,
   { request, params, context }: LoaderFunctionArgs,
   run: (args: PageArgs) => Promise<T>,
 ): Promise<T> {
-  try {
-    const caller = await admit(request, context, "screen", permission);
-    return await run({ caller, request, url: new URL(request.url), params });
-  } catch (thrown) {
-    const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
-    if (error) throw data({ message: error.message }, { status: error.status });
-    throw thrown;
-  }
+  return admitted({ request, context, channel: "screen", permission }, (caller) =>
+    run({ caller, request, url: new URL(request.url), params, context }),
+  );
+}
+
+/** Leads to the sign-in page and back; after a refused form the page itself asks, since it holds what was typed. */
+function askToSignIn({ expired }: SignInRequiredError, { request, context }: LoaderFunctionArgs) {
+  const { signInAgain } = context;
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
+  if (signInAgain) throw data({ signInAgain }, { status: 401 });
+  const { pathname, search } = new URL(request.url);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
+  throw redirect(signInPath(pathname + search, expired));
+}
+
+function refuse(thrown: unknown): never {
+  const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
+  if (!error) throw thrown;
+  const headers: Record<string, string> =
+    error instanceof TooManyAttemptsError ? { "Retry-After": String(error.retryAfter) } : {};
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
+  throw data({ message: error.message }, { status: error.status, headers });
 }

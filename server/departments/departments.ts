@@ -3,12 +3,14 @@ import { Department, Specialty } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
 import { departmentSchema } from "~/models/department.schema";
 import { normalizeName } from "~/models/text.schema";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
+import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inTransaction } from "~/server/platform/transaction";
 import { type DepartmentData, presentDepartment } from "./present";
 
@@ -64,11 +66,13 @@ export async function getDepartment(caller: Caller, id: number): Promise<Departm
 export async function createDepartment(caller: Caller, input: unknown): Promise<DepartmentData> {
   authorize(caller, "content.write");
   const { name } = parseInput(departmentSchema, input);
-  return inTransaction(caller, async ({ transaction }) =>
-    presentDepartment(
-      await refuseDuplicate(taken(name), () => Department.create({ name }, { transaction })),
-    ),
-  );
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const department = await refuseDuplicate(taken(name), () =>
+      Department.create({ name }, { transaction }),
+    );
+    return recordCreated(writer, "department", presentDepartment(department));
+  });
 }
 
 /** The department of that name, made when there is none: what a form's "new department" means (WORDS). */
@@ -87,34 +91,40 @@ export async function findOrCreateDepartment(
 
 /**
  * Renames a department (DESIGN 5: PUT /department/{id}; 200 characters at most). Returns it with its new version.
- * @throws NotFoundError, InvalidInputError, ConflictError when another one has the name
+ * @throws NotFoundError, InvalidInputError, ConflictError when another one has the name, StaleError
  */
 export async function updateDepartment(
   caller: Caller,
   id: number,
   input: unknown,
+  expected?: ExpectedVersions,
 ): Promise<DepartmentData> {
   authorize(caller, "content.write");
   const { name } = parseInput(departmentSchema, input);
   return inTransaction(caller, async (writer) => {
     const department = await findDepartment(writer, id);
+    const before = presentDepartment(department);
+    await requireVersion(writer, "department", before, expected);
     const { transaction } = writer;
-    await refuseDuplicate(taken(name), () =>
-      refuseStale("department", () => department.update({ name }, { transaction })),
-    );
-    return presentDepartment(department);
+    await refuseDuplicate(taken(name), () => department.update({ name }, { transaction }));
+    return recordUpdated(writer, "department", before, presentDepartment(department));
   });
 }
 
 /**
  * Deletes a department that has no specialties.
- * @throws NotFoundError, ConflictError while it has some (DESIGN 8)
+ * @throws NotFoundError, ConflictError while it has some (DESIGN 8), StaleError
  */
-export async function deleteDepartment(caller: Caller, id: number): Promise<DepartmentData> {
+export async function deleteDepartment(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<DepartmentData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const department = await findDepartment(writer, id);
+    await requireVersion(writer, "department", presentDepartment(department), expected);
     const specialties = await Specialty.count({ where: { departmentId: id }, transaction });
     if (specialties > 0) {
       throw new ConflictError(
@@ -122,12 +132,12 @@ export async function deleteDepartment(caller: Caller, id: number): Promise<Depa
       );
     }
     await department.destroy({ transaction });
-    return presentDepartment(department);
+    return recordDeleted(writer, "department", presentDepartment(department));
   });
 }
 
 async function findDepartment(caller: Caller, id: number): Promise<Department> {
-  const department = await Department.findByPk(id, { transaction: caller.transaction });
+  const department = await Department.findByPk(id, lockOf(caller, Department));
   if (!department) throw new NotFoundError("Department not found");
   return department;
 }

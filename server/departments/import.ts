@@ -2,10 +2,12 @@ import { UniqueConstraintError } from "sequelize";
 import { Department, Specialty } from "~/models";
 import { IMPORT_COLUMNS, importRowSchema, type Status } from "~/models/specialty.schema";
 import { normalizeName } from "~/models/text.schema";
+import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { presentDepartment, presentSpecialty } from "./present";
 import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 
 const DRAFT_KIND = "department-import";
@@ -181,12 +183,21 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
     progress.done += batch.length;
   }
   const refusedRows = draft.rows.filter(({ problem }) => problem);
-  const result = {
+  const result: ImportResult = {
     imported: toCreate.length,
     alreadyThere: rows.length - toCreate.length - refusedRows.length,
     refused: refusedRows.length,
   };
   await changeDraft(writer, DRAFT_KIND, id, { ...draft, rows: refusedRows, result });
+  await recordEvent(writer, {
+    action: "imported",
+    record: { type: "specialties", name: draft.fileName },
+    changes: {
+      imported: [null, result.imported],
+      alreadyThere: [null, result.alreadyThere],
+      refused: [null, result.refused],
+    },
+  });
   return result;
 }
 
@@ -202,10 +213,11 @@ export function importProgress(caller: Caller, id: string) {
 }
 
 async function createMissingDepartments(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   rows: PreviewRow[],
   existing: Existing,
 ) {
+  const { transaction } = writer;
   const missing = new Map<string, string>();
   for (const { department } of rows) {
     const key = normalizeName(department);
@@ -214,21 +226,24 @@ async function createMissingDepartments(
   const names = [...missing.values()];
   for (let at = 0; at < names.length; at += ROWS_AT_ONCE) {
     const batch = names.slice(at, at + ROWS_AT_ONCE).map((name) => ({ name }));
-    await Department.bulkCreate(batch, { transaction });
-  }
-  if (names.length === 0) return;
-  const all = await Department.findAll({ attributes: ["id", "normalizedName"], transaction });
-  for (const { id, normalizedName } of all) {
-    if (missing.has(normalizedName)) existing.set(normalizedName, { id, specialties: new Set() });
+    const made = await Department.bulkCreate(batch, { transaction, returning: true });
+    await recordEvents(
+      writer,
+      made.map((each) => createdEntry("department", presentDepartment(each))),
+    );
+    for (const { id, normalizedName } of made) {
+      existing.set(normalizedName, { id, specialties: new Set() });
+    }
   }
 }
 
 async function createSpecialties(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   rows: PreviewRow[],
   existing: Existing,
 ) {
-  await Specialty.bulkCreate(
+  const { transaction } = writer;
+  const made = await Specialty.bulkCreate(
     rows.map(({ department, specialty, status }) => {
       const parent = existing.get(normalizeName(department));
       if (!parent) throw new Error("An import row has no department");
@@ -238,6 +253,10 @@ async function createSpecialties(
         isActive: (status as Status) === "Active",
       };
     }),
-    { transaction },
+    { transaction, returning: true },
+  );
+  await recordEvents(
+    writer,
+    made.map((each) => createdEntry("specialty", presentSpecialty(each))),
   );
 }

@@ -3,12 +3,14 @@ import type { z } from "zod";
 import { Department, Specialty } from "~/models";
 import { departmentLabel, LABEL_LETTERS } from "~/models/labels.schema";
 import { type specialtyFormSchema, specialtySchema } from "~/models/specialty.schema";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
+import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inTransaction } from "~/server/platform/transaction";
 import { findOrCreateDepartment } from "./departments";
 import { presentSpecialty, type SpecialtyData } from "./present";
@@ -91,33 +93,34 @@ export async function createSpecialty(caller: Caller, input: unknown): Promise<S
     const specialty = await refuseDuplicate(taken(values.name), () =>
       Specialty.create(values, { transaction }),
     );
-    return getSpecialty(writer, specialty.id);
+    return recordCreated(writer, "specialty", await getSpecialty(writer, specialty.id));
   });
 }
 
 /**
  * Changes a specialty's name, department and status; a status that is left out stays.
- * @throws NotFoundError, InvalidInputError, ConflictError
+ * @throws NotFoundError, InvalidInputError, ConflictError, StaleError
  */
 export async function updateSpecialty(
   caller: Caller,
   id: number,
   input: unknown,
+  expected?: ExpectedVersions,
 ): Promise<SpecialtyData> {
   authorize(caller, "content.write");
   const values = parseInput(specialtySchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const specialty = await findSpecialty(writer, id);
+    const before = presentSpecialty(specialty);
+    await requireVersion(writer, "specialty", before, expected);
     await requireDepartment(
       writer,
       values.departmentId,
       (label) => `Department "${label}" not found`,
     );
-    await refuseDuplicate(taken(values.name), () =>
-      refuseStale("specialty", () => specialty.update(values, { transaction })),
-    );
-    return getSpecialty(writer, id);
+    await refuseDuplicate(taken(values.name), () => specialty.update(values, { transaction }));
+    return recordUpdated(writer, "specialty", before, await getSpecialty(writer, id));
   });
 }
 
@@ -129,9 +132,14 @@ export function createSpecialtyFromForm(caller: Caller, form: SpecialtyForm) {
 }
 
 /** Saves what the form describes, its department too when that is new, or nothing. Throws as updateSpecialty. */
-export function updateSpecialtyFromForm(caller: Caller, id: number, form: SpecialtyForm) {
+export function updateSpecialtyFromForm(
+  caller: Caller,
+  id: number,
+  form: SpecialtyForm,
+  expected?: ExpectedVersions,
+) {
   return inTransaction(caller, async (writer) =>
-    updateSpecialty(writer, id, await specialtyOfForm(writer, form)),
+    updateSpecialty(writer, id, await specialtyOfForm(writer, form), expected),
   );
 }
 
@@ -154,20 +162,25 @@ async function atField<T>(field: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes a specialty; its department stays. @throws NotFoundError */
-export async function deleteSpecialty(caller: Caller, id: number): Promise<SpecialtyData> {
+/** Deletes a specialty; its department stays. @throws NotFoundError, StaleError */
+export async function deleteSpecialty(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<SpecialtyData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const specialty = await findSpecialty(writer, id);
+    await requireVersion(writer, "specialty", presentSpecialty(specialty), expected);
     await specialty.destroy({ transaction: writer.transaction });
-    return presentSpecialty(specialty);
+    return recordDeleted(writer, "specialty", presentSpecialty(specialty));
   });
 }
 
 async function findSpecialty(caller: Caller, id: number): Promise<Specialty> {
   const specialty = await Specialty.findByPk(id, {
     include: WITH_DEPARTMENT,
-    transaction: caller.transaction,
+    ...lockOf(caller, Specialty),
   });
   if (!specialty) throw new NotFoundError("Specialty not found");
   return specialty;

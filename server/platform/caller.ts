@@ -1,20 +1,45 @@
 import type { Transaction } from "sequelize";
+import type { AdministratorRole } from "~/models/administrator.schema";
+import type { TokenScope } from "~/models/api-token.schema";
 import { ForbiddenError } from "./errors";
 
-/** What a caller may do. Viewers read, editors change content, administrators do everything (DESIGN 6). */
-export const PERMISSIONS = ["content.read", "content.write"] as const;
+/** What a caller may do. Who holds none of it may do nothing: deny by default (DESIGN 6). */
+export const PERMISSIONS = [
+  "content.read",
+  "content.write",
+  "account.own",
+  "tokens.own",
+  "administrators.manage",
+  "audit.read",
+] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-export type Role = "administrator" | "editor" | "viewer";
+/** A visitor is somebody who has not signed in. */
+export type Role = AdministratorRole | "visitor";
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   administrator: PERMISSIONS,
-  editor: ["content.read", "content.write"],
-  viewer: ["content.read"],
+  editor: ["content.read", "content.write", "account.own", "tokens.own"],
+  viewer: ["content.read", "account.own", "tokens.own"],
+  visitor: [],
+};
+
+/** A token never reaches further than content, whoever made it. */
+const SCOPES: Record<TokenScope, readonly Permission[]> = {
+  read: ["content.read"],
+  write: ["content.read", "content.write"],
 };
 
 /** Who asks, and how. Every domain function takes one first. */
 export type Caller = {
   actor: { id: string; name: string; role: Role };
+  /** The actor's row in administrators, for those who have one. */
+  administratorId?: number;
+  /** The browser's sign-in, where the caller came with one. */
+  signInId?: number;
+  /** The API token that acts for the actor. */
+  token?: { id: number; name: string; scope: TokenScope };
+  /** Whose unsaved work this is, where it is not the actor's: the browser's under open access (WORDS). */
+  owner?: string;
   /** The client's network address, where it is known. */
   address: string | null;
   requestId: string;
@@ -24,8 +49,14 @@ export type Caller = {
 };
 
 /** Whether the caller holds a permission; screens ask it to leave out what would be refused. */
-export function may(caller: Caller, permission: Permission): boolean {
-  return GRANTS[caller.actor.role].includes(permission);
+export function may({ actor, token }: Caller, permission: Permission): boolean {
+  if (token && !SCOPES[token.scope].includes(permission)) return false;
+  return GRANTS[actor.role].includes(permission);
+}
+
+/** Everything that the caller may do. */
+export function permissionsOf(caller: Caller): Permission[] {
+  return PERMISSIONS.filter((permission) => may(caller, permission));
 }
 
 /** Denies by default. @throws ForbiddenError */

@@ -1,9 +1,4 @@
-import {
-  ConnectionError,
-  DatabaseError,
-  OptimisticLockError,
-  UniqueConstraintError,
-} from "sequelize";
+import { ConnectionError, DatabaseError, UniqueConstraintError } from "sequelize";
 import { ConflictError, type FieldError, UnavailableError } from "./errors";
 
 /**
@@ -19,20 +14,6 @@ export async function refuseDuplicate<T>(
   } catch (error) {
     if (error instanceof UniqueConstraintError) {
       throw new ConflictError(duplicate.message, [duplicate]);
-    }
-    throw error;
-  }
-}
-
-/** Runs an update of a record by its version. @throws ConflictError when somebody else saved in between */
-export async function refuseStale<T>(thing: string, write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof OptimisticLockError) {
-      throw new ConflictError(
-        `This ${thing} was changed by somebody else while you were editing. Nothing has been overwritten.`,
-      );
     }
     throw error;
   }

@@ -7,6 +7,9 @@ import { inTransaction } from "./transaction";
 
 const DAYS_KEPT = 30;
 
+/** Whose a caller's drafts are: the person's, or under open access the browser's. */
+const ownerOf = (caller: Caller) => caller.owner ?? caller.actor.id;
+
 /** Keeps work that the caller has begun, for 30 days. Returns the draft's id, for its address. */
 export async function keepDraft(caller: Caller, kind: string, data: unknown): Promise<string> {
   authorize(caller, "content.write");
@@ -16,7 +19,7 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
       {
         id,
         kind,
-        owner: caller.actor.id,
+        owner: ownerOf(caller),
         data: JSON.stringify(data),
         expiresAt: new Date(Date.now() + DAYS_KEPT * 86_400_000),
       },
@@ -49,7 +52,7 @@ export async function changeDraft(
 export async function discardDraft(caller: Caller, kind: string, id: string): Promise<void> {
   authorize(caller, "content.write");
   await inTransaction(caller, ({ transaction }) =>
-    Draft.destroy({ where: { id, kind, owner: caller.actor.id }, transaction }),
+    Draft.destroy({ where: { id, kind, owner: ownerOf(caller) }, transaction }),
   );
 }
 
@@ -63,7 +66,7 @@ export async function deleteExpiredDrafts(caller: Caller): Promise<number> {
 async function findDraft(caller: Caller, kind: string, id: string): Promise<Draft> {
   authorize(caller, "content.write");
   const draft = await Draft.findOne({
-    where: { id, kind, owner: caller.actor.id, expiresAt: { [Op.gt]: new Date() } },
+    where: { id, kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } },
     transaction: caller.transaction,
     // Two presses of one button on two instances: the second waits here and then sees the first one's work.
     lock: caller.transaction ? true : undefined,

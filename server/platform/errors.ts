@@ -17,6 +17,19 @@ export class BadRequestError extends DomainError {
   readonly status = 400;
 }
 
+/** Nobody is signed in, or the token is none. */
+export class SignInRequiredError extends DomainError {
+  readonly status = 401;
+
+  constructor(
+    message: string,
+    /** Whether there was a sign-in, which has expired. */
+    readonly expired = false,
+  ) {
+    super(message);
+  }
+}
+
 /** The caller may not do this. */
 export class ForbiddenError extends DomainError {
   readonly status = 403;
@@ -30,6 +43,19 @@ export class NotFoundError extends DomainError {
 /** Another record, or something that uses this one, stands in the way. */
 export class ConflictError extends DomainError {
   readonly status = 409;
+}
+
+/** Somebody else saved the record since the caller read it. */
+export class StaleError extends DomainError {
+  readonly status = 412;
+
+  constructor(
+    message: string,
+    /** Who saved it, and the record as it is now. */
+    readonly changed: { by: string; at: string; version: number; record: object },
+  ) {
+    super(message);
+  }
 }
 
 /** The body or the file is greater than its limit. */
@@ -48,6 +74,26 @@ export class InvalidInputError extends DomainError {
 
   constructor(fields: FieldError[]) {
     super("Validation failed", fields);
+  }
+}
+
+/** The key that makes a call safe to repeat came with another call before. */
+export class KeyReusedError extends DomainError {
+  readonly status = 422;
+}
+
+/** Too many attempts. */
+export class TooManyAttemptsError extends DomainError {
+  readonly status = 429;
+
+  constructor(
+    message: string,
+    /** In whole seconds. */
+    readonly retryAfter: number,
+    /** Whether this is the first attempt too many. */
+    readonly first = false,
+  ) {
+    super(message);
   }
 }
 

@@ -1,17 +1,21 @@
-import { systemCaller } from "./caller";
-import { deleteExpiredDrafts } from "./drafts";
+import { type Caller, systemCaller } from "./caller";
 import { log } from "./log";
 
 const EVERY_HOUR = 3_600_000;
 
+/** What a task deletes, and how; it answers with the number of rows. */
+export type TidyUp = Record<string, (caller: Caller) => Promise<number>>;
+
 /** Tidies up now and every hour, without keeping the process alive. Returns how to stop it. */
-export function startHousekeeping(): () => void {
+export function startHousekeeping(tasks: TidyUp): () => void {
   const tidy = async () => {
-    try {
-      const drafts = await deleteExpiredDrafts(systemCaller("housekeeping"));
-      if (drafts > 0) log.info({ task: "housekeeping", drafts }, "expired drafts deleted");
-    } catch (error) {
-      log.error({ task: "housekeeping", err: error }, "housekeeping failed");
+    for (const [what, tidyUp] of Object.entries(tasks)) {
+      try {
+        const deleted = await tidyUp(systemCaller("housekeeping"));
+        if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
+      } catch (error) {
+        log.error({ task: "housekeeping", what, err: error }, "housekeeping failed");
+      }
     }
   };
   void tidy();

@@ -45,6 +45,14 @@ export function foreignOriginProblem(
   return foreignSite || foreignOrigin ? "This request came from another site" : null;
 }
 
+/** Whether a browser says that one of our own pages sent the request. Programs say nothing, and so do not count. */
+export function isSameOrigin(header: Header, ownHost: string | undefined): boolean {
+  const site = header("sec-fetch-site");
+  if (site) return site === "same-origin";
+  const origin = header("origin");
+  return Boolean(origin) && hostOf(origin) === (ownHost ?? header("host"));
+}
+
 function hostOf(origin: string | null | undefined): string | null {
   return origin && URL.canParse(origin) ? new URL(origin).host : null;
 }

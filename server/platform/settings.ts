@@ -14,11 +14,17 @@ export type Settings = {
   dataDir: string;
   /** Null means SQLite in the data directory. */
   databaseUrl: string | null;
-  access: "open";
+  /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
+  access: "open" | "sign-in";
   sessionSecret: string;
   publicUrl: URL | null;
   /** How many proxies in front of the server are believed for the client's address. */
   trustProxy: number;
+  /** A sign-in ends after this long without a request, and after this long in any case. */
+  signInIdleMinutes: number;
+  signInHours: number;
+  /** How many requests a minute one API token may send to one instance. */
+  tokenRequestsPerMinute: number;
   timeZone: string;
   sampleContent: boolean;
 };
@@ -73,9 +79,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     read(environment, "HOST", "a host name or address", (text) =>
       /^[\w.:[\]-]+$/.test(text) ? text : undefined,
     ) ?? "127.0.0.1";
-  const access =
-    read(environment, "ACCESS", '"open"', (text) => (text === "open" ? text : undefined)) ??
-    ("open" as const);
+  const access: Settings["access"] =
+    read(environment, "ACCESS", '"open" or "sign-in"', (text) =>
+      text === "open" || text === "sign-in" ? text : undefined,
+    ) ?? "sign-in";
   if (access === "open" && !isLoopback(host)) {
     refuse("HOST", `"${host}"`, "a loopback address such as 127.0.0.1 while ACCESS is open");
   }
@@ -107,6 +114,22 @@ export function readSettings(environment: Environment = process.env): Settings {
       ) ?? null,
     trustProxy:
       read(environment, "TRUST_PROXY", "a whole number from 0 to 10", wholeNumber(0, 10)) ?? 0,
+    signInIdleMinutes:
+      read(
+        environment,
+        "SIGN_IN_IDLE_MINUTES",
+        "a whole number from 1 to 1440",
+        wholeNumber(1, 1_440),
+      ) ?? 15,
+    signInHours:
+      read(environment, "SIGN_IN_HOURS", "a whole number from 1 to 168", wholeNumber(1, 168)) ?? 12,
+    tokenRequestsPerMinute:
+      read(
+        environment,
+        "TOKEN_REQUESTS_PER_MINUTE",
+        "a whole number from 1 to 1000000",
+        wholeNumber(1, 1_000_000),
+      ) ?? 600,
     timeZone,
     sampleContent:
       read(environment, "SAMPLE_CONTENT", '"on" or "off"', (text) =>
@@ -148,6 +171,11 @@ function keptSecret(dataDir: string): string {
 function refuseDataDir(dataDir: string, error: unknown): never {
   const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   refuse("DATA_DIR", `"${dataDir}" (${reason})`, "a directory that can be written");
+}
+
+/** Whether users reach the product over TLS: then cookies are Secure. */
+export function isSecure({ publicUrl }: Pick<Settings, "publicUrl">): boolean {
+  return publicUrl?.protocol === "https:";
 }
 
 let current: Settings | undefined;

@@ -2,12 +2,14 @@ import { Op, type WhereOptions } from "sequelize";
 import { Tag } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
 import { tagSchema } from "~/models/tag.schema";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate, refuseStale } from "~/server/platform/database-errors";
+import { refuseDuplicate } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
 
@@ -53,25 +55,32 @@ export async function getTag(caller: Caller, id: number): Promise<TagData> {
 export async function createTag(caller: Caller, input: unknown): Promise<TagData> {
   authorize(caller, "content.write");
   const { name } = parseInput(tagSchema, input);
-  return inTransaction(caller, async ({ transaction }) =>
-    presentTag(await refuseDuplicate(taken(name), () => Tag.create({ name }, { transaction }))),
-  );
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const tag = await refuseDuplicate(taken(name), () => Tag.create({ name }, { transaction }));
+    return recordCreated(writer, "tag", presentTag(tag));
+  });
 }
 
 /**
  * Renames a tag (specification 001, section 5: 2 to 50 characters). Returns it with its new version.
- * @throws NotFoundError, InvalidInputError, ConflictError when another tag has the name
+ * @throws NotFoundError, InvalidInputError, ConflictError when another tag has the name, StaleError
  */
-export async function updateTag(caller: Caller, id: number, input: unknown): Promise<TagData> {
+export async function updateTag(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<TagData> {
   authorize(caller, "content.write");
   const { name } = parseInput(tagSchema, input);
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
+    const before = presentTag(tag);
+    await requireVersion(writer, "tag", before, expected);
     const { transaction } = writer;
-    await refuseDuplicate(taken(name), () =>
-      refuseStale("tag", () => tag.update({ name }, { transaction })),
-    );
-    return presentTag(tag);
+    await refuseDuplicate(taken(name), () => tag.update({ name }, { transaction }));
+    return recordUpdated(writer, "tag", before, presentTag(tag));
   });
 }
 
@@ -85,18 +94,23 @@ export async function usesOfTag(caller: Caller, id: number) {
   return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Deletes a tag and takes it off what used it. @throws NotFoundError */
-export async function deleteTag(caller: Caller, id: number): Promise<TagData> {
+/** Deletes a tag and takes it off what used it. @throws NotFoundError, StaleError */
+export async function deleteTag(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<TagData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
+    await requireVersion(writer, "tag", presentTag(tag), expected);
     await tag.destroy({ transaction: writer.transaction });
-    return presentTag(tag);
+    return recordDeleted(writer, "tag", presentTag(tag));
   });
 }
 
 async function findTag(caller: Caller, id: number): Promise<Tag> {
-  const tag = await Tag.findByPk(id, { transaction: caller.transaction });
+  const tag = await Tag.findByPk(id, lockOf(caller, Tag));
   if (!tag) throw new NotFoundError("Tag not found");
   return tag;
 }

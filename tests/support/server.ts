@@ -32,6 +32,7 @@ export async function startServer({
       TZ: "UTC",
       NODE_ENV: "production",
       PORT: "0",
+      ACCESS: "open",
       DATA_DIR: directory,
       ...env,
     },

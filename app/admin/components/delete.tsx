@@ -8,12 +8,13 @@ export const handle = { title: "A delete confirmation", dialog: true };
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
 /** Shows how a deletion that is refused looks. */
-export const action = pageAction("content.read", ({ caller }) =>
-  submitConfirmation(
+export const action = pageAction("content.write", ({ caller, request }) =>
+  submitConfirmation({
     caller,
-    () => Promise.reject(new ConflictError("this is an example")),
-    (detail) => `Failed to delete: ${detail}`,
-  ),
+    request,
+    failure: (detail) => `Failed to delete: ${detail}`,
+    save: () => Promise.reject(new ConflictError("this is an example")),
+  }),
 );
 
 export default function ExampleDeletion() {

@@ -2,10 +2,8 @@ import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { readForm } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { redirectWithToast } from "~/app/http/toast.server";
 import { tagValidator } from "../tags/tag-form";
 
 export const handle = { title: "A dialog", dialog: true };
@@ -13,13 +11,17 @@ export const handle = { title: "A dialog", dialog: true };
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
 /** Checks the form and saves nothing. */
-export const action = pageAction("content.read", async ({ caller, request }) =>
+export const action = pageAction("content.write", ({ caller, request }) =>
   submitForm({
     caller,
-    form: await readForm(request),
+    request,
     validator: tagValidator,
     failure: (detail) => detail,
-    save: () => redirectWithToast("/admin/components", "Nothing was saved: this is an example"),
+    save: () =>
+      Promise.resolve({
+        to: "/admin/components",
+        message: "Nothing was saved: this is an example",
+      }),
   }),
 );
 

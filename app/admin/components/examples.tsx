@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { type Chosen, ComboInput } from "~/app/components/forms/combo-input";
-import { FieldFrame } from "~/app/components/forms/field";
+import { FieldFrame } from "~/app/components/forms/field-frame";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ListAlone } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";

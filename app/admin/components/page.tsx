@@ -1,7 +1,7 @@
 import { Outlet } from "@remix-run/react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
 import { FileDrop } from "~/app/components/forms/file-drop";
-import { controlProps, FieldFrame } from "~/app/components/forms/field";
+import { controlProps, FieldFrame } from "~/app/components/forms/field-frame";
 import { LoadingNote } from "~/app/components/list/loading-note";
 import { Badge } from "~/app/components/ui/badge";
 import { Explanation } from "~/app/components/ui/error-view";

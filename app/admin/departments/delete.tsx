@@ -4,7 +4,6 @@ import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { redirectWithToast } from "~/app/http/toast.server";
 import { consequencesOfDeleting } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { specialtyId } from "./edit-specialty.server";
@@ -15,18 +14,19 @@ export const loader = pageLoader("content.write", ({ caller, params }) =>
   consequencesOfDeleting(caller, specialtyId(params.id)),
 );
 
-export const action = pageAction("content.write", ({ caller, url, params }) =>
-  submitConfirmation(
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
     caller,
-    async () => {
+    request,
+    failure: (detail) => `Failed to delete specialty: ${detail}`,
+    save: async (caller) => {
       await deleteSpecialty(caller, specialtyId(params.id));
-      return redirectWithToast(
-        `/admin/departments${listSearch(url.searchParams)}`,
-        "Specialty deleted successfully",
-      );
+      return {
+        to: `/admin/departments${listSearch(url.searchParams)}`,
+        message: "Specialty deleted successfully",
+      };
     },
-    (detail) => `Failed to delete specialty: ${detail}`,
-  ),
+  }),
 );
 
 export default function DeleteDepartment() {

@@ -14,12 +14,20 @@ type Props = {
   submit: string;
   failureTitle?: string;
   specialty?: { name: string; departmentId: number; status: Status };
+  /** The version of the specialty that is being changed. */
+  version?: number;
 };
 
 /** The fields of a specialty and its department, for making one, for changing one, and on its page. */
-export function DepartmentForm({ departments, closeTo, submit, failureTitle, specialty }: Props) {
+export function DepartmentForm(props: Props) {
+  const { departments, closeTo, submit, failureTitle, specialty, version } = props;
   return (
-    <Form validator={departmentValidator} defaultValues={specialty} failureTitle={failureTitle}>
+    <Form
+      validator={departmentValidator}
+      defaultValues={specialty}
+      version={version}
+      failureTitle={failureTitle}
+    >
       <div className="fields">
         <ChoiceField
           name="departmentId"

@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import type { UIMatch } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel } from "~/models/labels.schema";
+import { may } from "~/server/platform/caller";
 import { DepartmentForm } from "./department-form";
 import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
 import { SpecialtyFacts } from "./specialty-facts";
@@ -16,7 +18,8 @@ export const handle = {
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = specialtyId(params.id);
-  const form = url.searchParams.has("edit") ? await loadSpecialtyForm(caller, id) : null;
+  const edit = url.searchParams.has("edit") && may(caller, "content.write");
+  const form = edit ? await loadSpecialtyForm(caller, id) : null;
   return { facts: await loadSpecialtyFacts(caller, id), form };
 });
 
@@ -36,9 +39,11 @@ export default function DepartmentDetail() {
           Back to Departments
         </a>
         {!form && (
-          <a className="button primary" href={`${page}?edit`} data-stay="">
-            Edit Details
-          </a>
+          <IfMay permission="content.write">
+            <a className="button primary" href={`${page}?edit`} data-stay="">
+              Edit Details
+            </a>
+          </IfMay>
         )}
       </PageTitle>
       <section className="card fields" aria-label="Specialty details">

@@ -1,9 +1,7 @@
-import { readForm } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
-import { redirectWithToast } from "~/app/http/toast.server";
 import { departmentChoices } from "~/server/departments/departments";
-import { statusOf } from "~/server/departments/present";
+import { type SpecialtyData, statusOf } from "~/server/departments/present";
 import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
 import { departmentValidator } from "./department-form";
@@ -18,26 +16,31 @@ export async function loadSpecialtyForm(caller: Caller, id: number) {
   const specialty = await getSpecialty(caller, id);
   return {
     departments: await departmentChoices(caller),
-    specialty: {
-      name: specialty.name,
-      departmentId: specialty.departmentId,
-      status: statusOf(specialty),
-    },
+    specialty: valuesOf(specialty),
+    version: specialty.version,
   };
+}
+
+/** A specialty as the form's fields hold it. */
+function valuesOf(specialty: SpecialtyData) {
+  const { name, departmentId } = specialty;
+  return { name, departmentId, newDepartmentName: "", status: statusOf(specialty) };
 }
 
 type Save = { caller: Caller; request: Request; id: number; backTo: string; failure: string };
 
 /** Saves the form of a specialty, from the dialog and from its page. */
-export async function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save) {
+export function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save) {
   return submitForm({
     caller,
-    form: await readForm(request),
+    request,
     validator: departmentValidator,
     failure: () => failure,
-    save: async (input) => {
-      await updateSpecialtyFromForm(caller, id, input);
-      return redirectWithToast(backTo, "Specialty updated successfully");
+    save: async ({ values, caller, expected }) => {
+      await updateSpecialtyFromForm(caller, id, values, expected);
+      return { to: backTo, message: "Specialty updated successfully" };
     },
+    valuesOf,
+    whenGone: "/admin/departments/new",
   });
 }

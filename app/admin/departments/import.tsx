@@ -17,9 +17,10 @@ import { DomainError, TooLargeError } from "~/server/platform/errors";
 export const handle = { title: "Bulk Import", dialog: true };
 
 /** The browser is known before it uploads anything: two uploads at once belong to one. */
-export const loader = pageLoader("content.write", async ({ caller }) =>
-  data(null, { headers: { "Set-Cookie": await rememberBrowser(caller) } }),
-);
+export const loader = pageLoader("content.write", async ({ caller }) => {
+  const cookie = await rememberBrowser(caller);
+  return data(null, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+});
 
 export const action = pageAction("content.write", async ({ caller, request, url }) => {
   try {

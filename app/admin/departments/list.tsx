@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -40,12 +41,14 @@ export default function DepartmentList() {
   return (
     <List path="/admin/departments" loading="Loading specialties..." {...list}>
       <PageTitle title="Department & Specialty Management">
-        <DialogLink to="/import" className="button">
-          Bulk Import
-        </DialogLink>
-        <DialogLink to="/new" className="button primary" prefetch>
-          Add Department & Specialty
-        </DialogLink>
+        <IfMay permission="content.write">
+          <DialogLink to="/import" className="button">
+            Bulk Import
+          </DialogLink>
+          <DialogLink to="/new" className="button primary" prefetch>
+            Add Department & Specialty
+          </DialogLink>
+        </IfMay>
       </PageTitle>
       <div className="toolbar">
         <SearchBox placeholder="Search departments and specialties..." />
@@ -97,9 +100,11 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
               <DialogLink to={`/${id}/view`} of={specialty}>
                 View
               </DialogLink>{" "}
-              <DialogLink to={`/${id}/delete`} of={specialty} className="destroy">
-                Delete
-              </DialogLink>
+              <IfMay permission="content.write">
+                <DialogLink to={`/${id}/delete`} of={specialty} className="destroy">
+                  Delete
+                </DialogLink>
+              </IfMay>
             </td>
           </tr>
         ))}

@@ -1,11 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { readForm } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { redirectWithToast } from "~/app/http/toast.server";
 import { departmentChoices } from "~/server/departments/departments";
 import { createSpecialtyFromForm } from "~/server/departments/specialties";
 import { DepartmentForm, departmentValidator } from "./department-form";
@@ -16,18 +14,18 @@ export const loader = pageLoader("content.write", async ({ caller }) => ({
   departments: await departmentChoices(caller),
 }));
 
-export const action = pageAction("content.write", async ({ caller, request, url }) =>
+export const action = pageAction("content.write", ({ caller, request, url }) =>
   submitForm({
     caller,
-    form: await readForm(request),
+    request,
     validator: departmentValidator,
     failure: (detail) => detail,
-    save: async (input) => {
-      await createSpecialtyFromForm(caller, input);
-      return redirectWithToast(
-        `/admin/departments${listSearch(url.searchParams)}`,
-        "Specialty created successfully",
-      );
+    save: async ({ values, caller }) => {
+      await createSpecialtyFromForm(caller, values);
+      return {
+        to: `/admin/departments${listSearch(url.searchParams)}`,
+        message: "Specialty created successfully",
+      };
     },
   }),
 );

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { pageLoader } from "~/app/http/page.server";
@@ -22,9 +23,11 @@ export default function ViewDepartment() {
         <a className="button" href={link()} data-stay="">
           Close
         </a>
-        <a className="button primary" href={link(`/${facts.id}/edit`)} data-stay="">
-          Edit Department
-        </a>
+        <IfMay permission="content.write">
+          <a className="button primary" href={link(`/${facts.id}/edit`)} data-stay="">
+            Edit Department
+          </a>
+        </IfMay>
       </div>
     </RouteDialog>
   );

@@ -5,7 +5,6 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { redirectWithToast } from "~/app/http/toast.server";
 import { deleteTag, usesOfTag } from "~/server/tags/tags";
 
 export const handle = { title: "Delete Tag", dialog: true };
@@ -14,18 +13,19 @@ export const loader = pageLoader("content.write", ({ caller, params }) =>
   usesOfTag(caller, idParam(params.id, "Invalid tag ID")),
 );
 
-export const action = pageAction("content.write", ({ caller, url, params }) =>
-  submitConfirmation(
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
     caller,
-    async () => {
+    request,
+    failure: (detail) => `Failed to delete tag: ${detail}`,
+    save: async (caller) => {
       await deleteTag(caller, idParam(params.id, "Invalid tag ID"));
-      return redirectWithToast(
-        `/admin/tags${listSearch(url.searchParams)}`,
-        "Tag deleted successfully",
-      );
+      return {
+        to: `/admin/tags${listSearch(url.searchParams)}`,
+        message: "Tag deleted successfully",
+      };
     },
-    (detail) => `Failed to delete tag: ${detail}`,
-  ),
+  }),
 );
 
 export default function DeleteTag() {

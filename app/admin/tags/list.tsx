@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { IfMay, useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
@@ -32,9 +33,11 @@ export default function TagList() {
         title="Tag Management"
         subtitle="Words that group content, so that it is found again"
       >
-        <DialogLink to="/new" className="button primary" prefetch>
-          Add Tag
-        </DialogLink>
+        <IfMay permission="content.write">
+          <DialogLink to="/new" className="button primary" prefetch>
+            Add Tag
+          </DialogLink>
+        </IfMay>
       </PageTitle>
       <div className="toolbar">
         <SearchBox placeholder="Search tags..." />
@@ -52,6 +55,7 @@ export default function TagList() {
 type Row = { id: number; name: string; created: string };
 
 function TagTable({ rows }: { rows: Row[] }) {
+  const mayWrite = useMay("content.write");
   return (
     <table className="rows">
       <thead>
@@ -60,9 +64,11 @@ function TagTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="name">Tag Name</SortableHeader>
           <SortableHeader field="createdAt">Created</SortableHeader>
           <th scope="col">Status</th>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          {mayWrite && (
+            <th scope="col" className="row-actions">
+              Actions
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -74,14 +80,16 @@ function TagTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status="Active" />
             </td>
-            <td className="row-actions">
-              <DialogLink to={`/${id}/edit`} of={name}>
-                Edit
-              </DialogLink>{" "}
-              <DialogLink to={`/${id}/delete`} of={name} className="destroy">
-                Delete
-              </DialogLink>
-            </td>
+            {mayWrite && (
+              <td className="row-actions">
+                <DialogLink to={`/${id}/edit`} of={name}>
+                  Edit
+                </DialogLink>{" "}
+                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                  Delete
+                </DialogLink>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

@@ -1,10 +1,8 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { readForm } from "~/app/http/body.server";
 import { submitForm } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { redirectWithToast } from "~/app/http/toast.server";
 import { createTag } from "~/server/tags/tags";
 import { TagForm, tagValidator } from "./tag-form";
 
@@ -12,18 +10,18 @@ export const handle = { title: "Create New Tag", dialog: true };
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
 
-export const action = pageAction("content.write", async ({ caller, request, url }) =>
+export const action = pageAction("content.write", ({ caller, request, url }) =>
   submitForm({
     caller,
-    form: await readForm(request),
+    request,
     validator: tagValidator,
     failure: (detail) => `Failed to create tag: ${detail}`,
-    save: async (input) => {
-      await createTag(caller, input);
-      return redirectWithToast(
-        `/admin/tags${listSearch(url.searchParams)}`,
-        "Tag created successfully",
-      );
+    save: async ({ values, caller }) => {
+      await createTag(caller, values);
+      return {
+        to: `/admin/tags${listSearch(url.searchParams)}`,
+        message: "Tag created successfully",
+      };
     },
   }),
 );

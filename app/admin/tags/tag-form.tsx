@@ -8,12 +8,12 @@ import { TAG_NAME_LENGTH, tagSchema } from "~/models/tag.schema";
 export const tagValidator = withZod(tagSchema);
 const LENGTH = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;
 
-type Props = { closeTo: string; submit: string; tag?: { name: string } };
+type Props = { closeTo: string; submit: string; tag?: { name: string; version: number } };
 
 /** The fields of a tag, for making one and for changing one. */
 export function TagForm({ closeTo, submit, tag }: Props) {
   return (
-    <Form validator={tagValidator} defaultValues={tag}>
+    <Form validator={tagValidator} defaultValues={tag && { name: tag.name }} version={tag?.version}>
       <div className="fields">
         <TextField name="name" label="Tag Name" hint={LENGTH} first />
       </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useFailureOf } from "../document-context";
 import { Problem } from "../ui/problem";
 import { type Toast, Toasts } from "../ui/toasts";
+import { SubmissionKey } from "../forms/submission";
 import { CancelLink, RouteDialog } from "./route-dialog";
 
 type Props = {
@@ -29,8 +30,7 @@ export function DeleteConfirmation({ title, closeTo, children }: Props) {
       )}
       <div className="fields">{children}</div>
       <Form method="post" preventScrollReset>
-        {/* Text browsers send a form without any field as a GET. */}
-        <input type="hidden" name="confirmed" value="yes" />
+        <SubmissionKey />
         <div className="actions">
           {!busy && <CancelLink to={closeTo} />}
           <button className="button destroy" disabled={busy}>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
-import { controlProps, fieldId, FieldFrame, useFormField } from "./field";
-import { NativeChoice, NativeCreate } from "./native-choice";
+import { useFormField } from "./field";
+import { controlProps, fieldId, FieldFrame } from "./field-frame";
+import { conflictOf, NativeChoice, NativeCreate } from "./native-choice";
 
 export type ChoiceFieldProps = {
   /** The field that holds the chosen option's value. */
@@ -73,7 +74,8 @@ function asText(value: unknown): string {
 
 type ComboProps = ChoiceFieldProps & { error: string | undefined; taken: Taken };
 
-function ComboChoice({ name, label, options, placeholder, create, error, taken }: ComboProps) {
+function ComboChoice(props: ComboProps) {
+  const { name, label, options, placeholder, create, error, taken } = props;
   const { ComboInput, value, text } = taken;
   const [chosen, setChosen] = useState<Chosen>(() =>
     text ? { create: text } : (options.find((option) => option.value === value) ?? null),
@@ -85,7 +87,7 @@ function ComboChoice({ name, label, options, placeholder, create, error, taken }
   };
   const { id, ...described } = controlProps(name, undefined, error);
   return (
-    <FieldFrame name={name} label={label} error={error}>
+    <FieldFrame name={name} label={label} error={error} conflict={conflictOf(props)}>
       <ComboInput
         options={options}
         chosen={chosen}

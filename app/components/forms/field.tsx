@@ -1,11 +1,7 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
 import { useHydrated } from "../use-hydrated";
-
-/** The id of a field in the document: error summaries link to it. */
-export function fieldId(name: string): string {
-  return `field-${name.replace(/[^\w-]+/g, "-")}`;
-}
+import { controlProps, FieldFrame } from "./field-frame";
 
 /**
  * A field's state in its form. Messages wait for the first submit: one that appeared when a field was left would move
@@ -15,48 +11,6 @@ export function useFormField(name: string) {
   return useField(name, {
     validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
   });
-}
-
-type Frame = {
-  name: string;
-  label: string;
-  hint?: ReactNode;
-  error: string | undefined;
-  children: ReactNode;
-};
-
-/** A label, a hint and a message around a control. */
-export function FieldFrame({ name, label, hint, error, children }: Frame) {
-  const id = fieldId(name);
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      {children}
-    </div>
-  );
-}
-
-/** What ties a control to its label, hint and message. */
-export function controlProps(name: string, hint: ReactNode, error: string | undefined) {
-  const id = fieldId(name);
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
-  return {
-    id,
-    className: "input",
-    "aria-describedby": describedBy || undefined,
-    "aria-invalid": error ? true : undefined,
-  };
 }
 
 type TextProps = {

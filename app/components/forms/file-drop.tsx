@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { controlProps, FieldFrame } from "./field";
+import { controlProps, FieldFrame } from "./field-frame";
 
 type Props = {
   name: string;

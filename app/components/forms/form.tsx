@@ -6,16 +6,29 @@ import {
   ValidatedForm,
   type Validator,
 } from "remix-validated-form";
-import { FORM_ERROR } from "~/app/http/form-error";
+import { FORM_ERROR, ORIGINAL, VERSION } from "~/app/http/form-fields";
 import { useFailureOf } from "../document-context";
 import { type Toast, Toasts } from "../ui/toasts";
-import { fieldId } from "./field";
+import { type Conflict, ConflictProvider } from "./conflict";
+import { fieldId } from "./field-frame";
+import { useKeptFields } from "./kept-fields";
+import { Edited, SubmissionKey } from "./submission";
 
-type Answer = { fieldErrors?: Record<string, string>; toast?: Toast | null } | undefined;
+type Values = Record<string, unknown>;
+type Answer =
+  | {
+      fieldErrors?: Record<string, string>;
+      repopulateFields?: Values;
+      conflict?: Conflict;
+      toast?: Toast | null;
+    }
+  | undefined;
 
-type Props<Values extends Record<string, unknown>> = {
-  validator: Validator<Values>;
-  defaultValues?: FormProps<Values, undefined>["defaultValues"];
+type Props<V extends Values> = {
+  validator: Validator<V>;
+  defaultValues?: FormProps<V, undefined>["defaultValues"];
+  /** The version of the record that is being changed; none where one is being made. */
+  version?: number;
   /** The heading over what saving itself failed with. */
   failureTitle?: string;
   children: ReactNode;
@@ -23,34 +36,78 @@ type Props<Values extends Record<string, unknown>> = {
 
 /**
  * A form that the server validates and, with scripts, the browser too, by the same rules. After a refusal it shows a
- * summary that links to the fields, and every typed value.
+ * summary that links to the fields, and every typed value; after somebody else saved, their values beside those. It is
+ * safe to send twice, and comes back filled in when the sign-in had expired.
  */
-export function Form<Values extends Record<string, unknown>>(props: Props<Values>) {
-  const { validator, defaultValues, failureTitle, children } = props;
+export function Form<V extends Values>(props: Props<V>) {
+  const { validator, defaultValues, version, failureTitle, children } = props;
   const answer = useActionData<Answer>();
+  const kept = useKeptFields();
+  const typed: Values = answer?.repopulateFields ?? kept ?? {};
+  const conflict = answer?.conflict;
+  const begun = conflict
+    ? { version: conflict.version, original: JSON.stringify(conflict.values) }
+    : { version: textOf(typed[VERSION]) ?? version, original: textOf(typed[ORIGINAL]) };
+  const versions = conflict && {
+    by: conflict.by,
+    theirs: conflict.values,
+    typed,
+    original: parse(textOf(typed[ORIGINAL])),
+  };
   return (
     <ValidatedForm
       method="post"
       noValidate
       validator={validator}
-      defaultValues={defaultValues}
+      defaultValues={kept ? ({ ...defaultValues, ...kept } as typeof defaultValues) : defaultValues}
       disableFocusOnError
       preventScrollReset
     >
       <Toasts toast={answer?.toast} />
+      <SubmissionKey />
+      {begun.version !== undefined && (
+        <Edited
+          version={begun.version}
+          original={begun.original ?? JSON.stringify(defaultValues ?? {})}
+        />
+      )}
+      {kept && !answer && <KeptNote />}
       <ErrorSummary answer={answer} failureTitle={failureTitle} />
-      {children}
+      <ConflictProvider value={versions ?? null}>{children}</ConflictProvider>
     </ValidatedForm>
   );
 }
 
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function parse(text: string | undefined): Values {
+  try {
+    return JSON.parse(text ?? "{}") as Values;
+  } catch {
+    return {};
+  }
+}
+
+/** After signing in again: the form holds what was typed before. */
+function KeptNote() {
+  return (
+    <p className="kept" role="status">
+      What you typed is kept. It has not been saved yet.
+    </p>
+  );
+}
+
+type SummaryProps = { answer: Answer; failureTitle?: string };
+
 /** All messages in one place, read out and focused, each a link to its field. */
-function ErrorSummary({ answer, failureTitle }: { answer: Answer; failureTitle?: string }) {
+function ErrorSummary({ answer, failureTitle }: SummaryProps) {
   const { fieldErrors, hasBeenSubmitted, isValid } = useFormContext();
   const summary = useRef<HTMLDivElement>(null);
+  const conflict = answer?.conflict;
   const errors = Object.entries({ ...answer?.fieldErrors, ...fieldErrors });
   const shown =
-    errors.length > 0 && (hasBeenSubmitted ? !isValid || Boolean(answer) : Boolean(answer));
+    Boolean(conflict) ||
+    (errors.length > 0 && (hasBeenSubmitted ? !isValid || Boolean(answer) : Boolean(answer)));
   useFailureOf(shown);
   useEffect(() => {
     if (shown) summary.current?.focus();
@@ -59,6 +116,9 @@ function ErrorSummary({ answer, failureTitle }: { answer: Answer; failureTitle?:
   return (
     <div className="problem" role="alert" tabIndex={-1} ref={summary}>
       <h3>{answer?.toast && failureTitle ? failureTitle : "There is a problem"}</h3>
+      {conflict && (
+        <p>{conflict.message} Choose for each field whose version to keep, then save again.</p>
+      )}
       <ul>
         {errors.map(([name, message]) => (
           <li key={name}>

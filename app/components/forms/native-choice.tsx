@@ -1,5 +1,5 @@
 import type { ChoiceFieldProps } from "./choice-field";
-import { controlProps, FieldFrame } from "./field";
+import { controlProps, FieldFrame } from "./field-frame";
 
 type NativeProps = { error: string | undefined; defaultValue: string };
 
@@ -7,7 +7,7 @@ type NativeProps = { error: string | undefined; defaultValue: string };
 export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
   const { name, label, options, placeholder, error, defaultValue } = props;
   return (
-    <FieldFrame name={name} label={label} error={error}>
+    <FieldFrame name={name} label={label} error={error} conflict={conflictOf(props)}>
       <select name={name} defaultValue={defaultValue} {...controlProps(name, undefined, error)}>
         <option value="">{placeholder}</option>
         {options.map(({ value, label }) => (
@@ -20,6 +20,13 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
   );
 }
 
+/** A choice and its new name are one thing: the other person's choice takes the place of both. */
+export function conflictOf({ options, create }: ChoiceFieldProps) {
+  const describe = (value: string) =>
+    options.find((option) => option.value === value)?.label ?? "One that is not there any more";
+  return { describe, clears: create.name };
+}
+
 /** The name of something that is not in the list. */
 export function NativeCreate({
   name,
@@ -29,7 +36,7 @@ export function NativeCreate({
 }: ChoiceFieldProps["create"] & NativeProps) {
   const hint = "Only if it is not in the list. A new name wins over the choice above.";
   return (
-    <FieldFrame name={name} label={label} hint={hint} error={error}>
+    <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input
         name={name}
         defaultValue={defaultValue}

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
+import { usePermissions } from "../access/permissions";
 import { CloseIcon } from "../ui/icons";
-import { ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
+import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
 
 /** All areas, in a menu that slides out from the left; the browser opens and closes it, without scripts too. */
 export function SideMenu() {
@@ -26,7 +27,27 @@ export function SideMenu() {
           </li>
         ))}
       </ul>
+      <AccessMenu active={active} />
     </nav>
+  );
+}
+
+/** Who may come in, and what they did. */
+function AccessMenu({ active }: { active: string }) {
+  const permissions = usePermissions();
+  const entries = ACCESS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
+  if (entries.length === 0) return null;
+  return (
+    <section aria-labelledby="access-menu-title">
+      <h3 id="access-menu-title">Access</h3>
+      <ul>
+        {entries.map(({ segment, label }) => (
+          <li key={segment}>
+            <NavigationLink segment={segment} label={label} active={active} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

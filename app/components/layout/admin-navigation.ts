@@ -22,8 +22,17 @@ export const ADMIN_NAVIGATION: readonly Entry[] = [
   { segment: "reports", label: "Reports", inTabs: false },
 ];
 
+/** Who may come in, and what they did; only for those who may see it (DESIGN 6). */
+export const ACCESS_NAVIGATION = [
+  { segment: "account", label: "Your Account", permission: "account.own" },
+  { segment: "api-tokens", label: "API Tokens", permission: "tokens.own" },
+  { segment: "administrators", label: "Administrators", permission: "administrators.manage" },
+  { segment: "audit", label: "Audit", permission: "audit.read" },
+] as const;
+
 /** The entry that an address belongs to; an unknown one falls back to the dashboard. */
 export function activeSegment(pathname: string): string {
   const segment = pathname.split("/")[2];
-  return ADMIN_NAVIGATION.find((entry) => entry.segment === segment)?.segment ?? "dashboard";
+  const entries = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION];
+  return entries.find((entry) => entry.segment === segment)?.segment ?? "dashboard";
 }

@@ -6,11 +6,15 @@ import { ClientLinks } from "./client-links";
 
 /** The HTML document around every page. */
 export function Document({ children, title }: { children: ReactNode; title?: string }) {
-  const { nonce, scripts, failed: failedAtFirst } = useDocumentFacts();
+  const { nonce, scripts, submissionKey, failed: failedAtFirst } = useDocumentFacts();
   const [failed, reportFailure] = useState(failedAtFirst);
   const ownTitle = useTitle();
   return (
-    <html lang="en" data-scripts={scripts ? "" : undefined}>
+    <html
+      lang="en"
+      data-scripts={scripts ? "" : undefined}
+      data-submission={scripts ? submissionKey : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import type { SignInAgain } from "~/app/http/load-context";
+import { SignInAgainView } from "../access/sign-in-again-later";
 import { NothingHere } from "./icons";
 import { NotFoundView } from "./not-found-view";
 import { Toasts } from "./toasts";
@@ -28,6 +30,8 @@ const TITLES: Record<number, string> = {
 /** The error boundary's view, whatever was thrown: not there, not allowed, not understood, or broken with Retry. */
 export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
   const error = useRouteError();
+  const signInAgain = signInAgainOf(error);
+  if (signInAgain) return <SignInAgainView {...signInAgain} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 && !notFound) return <NotFoundView />;
   if (status === 404 && notFound) return <Explanation {...notFound} back={back} />;
@@ -41,6 +45,14 @@ export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
   }
   const message = messageOf(error) ?? "Please go back and try again.";
   return <Explanation title={TITLES[status] ?? GENERAL.title} message={message} back={back} />;
+}
+
+/** What an action was refused with that came without a sign-in: see pageAction. */
+export function signInAgainOf(error: unknown): SignInAgain | null {
+  const data: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data : null;
+  return typeof data === "object" && data !== null && "signInAgain" in data
+    ? (data.signInAgain as SignInAgain)
+    : null;
 }
 
 function messageOf(error: unknown): string | null {

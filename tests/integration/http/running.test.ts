@@ -150,7 +150,7 @@ describe("the server", () => {
   it.each([
     [{ PORT: "abc" }, 'PORT is "abc"; it takes a whole number from 0 to 65535.'],
     [{ HOST: "0.0.0.0" }, 'HOST is "0.0.0.0"; it takes a loopback address'],
-    [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open".'],
+    [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open" or "sign-in".'],
     [{ DATABASE_URL: "mysql://u:pw@h/db" }, 'DATABASE_URL is "mysql://u:…@h/db"; it takes'],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET is 5 characters long; it takes"],
     [{ TIME_ZONE: "Mars/Base" }, 'TIME_ZONE is "Mars/Base"; it takes'],

@@ -1,0 +1,33 @@
+import { controlProps, FieldFrame } from "../forms/field-frame";
+
+type Props = {
+  name: string;
+  label: string;
+  type?: "text" | "email" | "password";
+  hint?: string;
+  error?: string;
+  defaultValue?: string;
+  /** What a password manager knows the field as. */
+  autoComplete: string;
+  inputMode?: "numeric";
+  first?: boolean;
+};
+
+/** A field of a form that works without our scripts on every page, such as signing in. */
+export function PlainField(props: Props) {
+  const { name, label, type = "text", hint, error, first, ...input } = props;
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
+      <input
+        {...input}
+        {...controlProps(name, hint, error)}
+        name={name}
+        type={type}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do
+        autoFocus={first}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+    </FieldFrame>
+  );
+}

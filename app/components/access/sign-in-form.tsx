@@ -1,0 +1,46 @@
+import { Problem } from "../ui/problem";
+import { PlainField } from "./plain-field";
+
+type Props = {
+  /** Where to go afterwards. */
+  back: string;
+  /** What a refused form held, to be carried along. */
+  kept: string | null;
+  email?: string;
+  problem?: string;
+};
+
+/** Signs in, with or without scripts; what somebody typed elsewhere travels with it. */
+export function SignInForm({ back, kept, email = "", problem }: Props) {
+  return (
+    <form method="post" action="/sign-in" noValidate>
+      <div className="fields">
+        {problem && (
+          <Problem title="There is a problem">
+            <p>{problem}</p>
+          </Problem>
+        )}
+        <input type="hidden" name="back" value={back} />
+        {kept !== null && <input type="hidden" name="kept" value={kept} />}
+        <PlainField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          first={!email}
+        />
+        <PlainField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          first={Boolean(email)}
+        />
+      </div>
+      <div className="actions">
+        <button className="button primary">Sign In</button>
+      </div>
+    </form>
+  );
+}

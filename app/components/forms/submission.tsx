@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/http/form-fields";
+import { useDocumentFacts } from "../document-context";
+import { useHydrated } from "../use-hydrated";
+
+/** The hidden field that makes a form safe to send twice: every posted form has one. */
+export function SubmissionKey() {
+  return (
+    <input type="hidden" name={SUBMISSION_KEY} value={useSubmissionKey()} autoComplete="off" />
+  );
+}
+
+/** The document's key for what the server drew, a new one for each form that opens later. */
+function useSubmissionKey(): string {
+  const { submissionKey } = useDocumentFacts();
+  const hydrated = useHydrated();
+  const [key] = useState(() => (hydrated ? randomKey() : submissionKey));
+  return key;
+}
+
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type EditedProps = { version: number | string; original: string };
+
+/** What an edit began with: the record's version, and its values, for when somebody else saves meanwhile. */
+export function Edited({ version, original }: EditedProps) {
+  return (
+    <>
+      <input type="hidden" name={VERSION} value={version} autoComplete="off" />
+      <input type="hidden" name={ORIGINAL} value={original} autoComplete="off" />
+    </>
+  );
+}

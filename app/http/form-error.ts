@@ -1,2 +1,0 @@
-/** The name under which a form's answer carries what belongs to no field. */
-export const FORM_ERROR = "form";

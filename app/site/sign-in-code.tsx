@@ -1,0 +1,72 @@
+import { data } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Door } from "~/app/components/access/door";
+import { PlainField } from "~/app/components/access/plain-field";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { Problem } from "~/app/components/ui/problem";
+import { readForm } from "~/app/http/body.server";
+import { signInToken } from "~/app/http/cookies.server";
+import { ownPath } from "~/app/http/own-path";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
+import { confirmSignIn } from "~/server/access/sign-ins";
+
+export const handle = { title: "Enter Your Code" };
+const HOME = "/admin/dashboard";
+
+export const loader = pageLoader("public", ({ url }) =>
+  Promise.resolve({ back: ownPath(url.searchParams.get("back"), HOME) }),
+);
+
+/** The second half of a sign-in. */
+export const action = pageAction("public", async ({ caller, request }) => {
+  const form = await readForm(request);
+  const code = String(form.get("code") ?? "");
+  try {
+    const begun = await confirmSignIn(caller, { token: await signInToken(request), code });
+    return await enterWith(begun, ownPath(form.get("back"), HOME));
+  } catch (error) {
+    const { problem, init } = refuseSignIn(error);
+    return data({ problem }, init);
+  }
+});
+
+export default function SignInCode() {
+  const { back } = useLoaderData<typeof loader>();
+  const refused = useActionData<{ problem: string }>();
+  return (
+    <Door title="Enter Your Code">
+      <form method="post" noValidate>
+        <div className="fields">
+          {refused && (
+            <Problem title="There is a problem">
+              <p>{refused.problem}</p>
+            </Problem>
+          )}
+          <input type="hidden" name="back" value={back} />
+          <PlainField
+            name="code"
+            label="Code"
+            hint="The six digits that your authenticator app shows, or one of your recovery codes"
+            autoComplete="one-time-code"
+            first
+          />
+        </div>
+        <div className="actions">
+          <a className="button" href="/sign-in">
+            Back
+          </a>
+          <button className="button primary">Continue</button>
+        </div>
+      </form>
+    </Door>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="frame main" id="main">
+      <ErrorView back={{ href: "/sign-in", label: "Back to Sign In" }} />
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Door } from "~/app/components/access/door";
+import { SignInForm } from "~/app/components/access/sign-in-form";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { readForm } from "~/app/http/body.server";
+import { deviceOf, signInToken } from "~/app/http/cookies.server";
+import { somebodyKnown } from "~/app/http/guard.server";
+import { KEPT_LIMIT, returnToForm } from "~/app/http/kept-form.server";
+import { ownPath } from "~/app/http/own-path";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
+import { callerOfNewSignIn, signIn } from "~/server/access/sign-ins";
+import { settings } from "~/server/platform/settings";
+
+export const handle = { title: "Sign In" };
+const HOME = "/admin/dashboard";
+
+export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
+  const back = ownPath(url.searchParams.get("back"), HOME);
+  const known = await somebodyKnown(caller, request, context);
+  if (known.actor.role !== "visitor") throw redirect(back);
+  const email = url.searchParams.get("email") ?? "";
+  const expired = url.searchParams.has("expired");
+  return { back, email: email.slice(0, 254), expired, idle: settings().signInIdleMinutes };
+});
+
+export const action = pageAction("public", async ({ caller, request }) => {
+  if (settings().access === "open") return redirect(HOME, { status: 303 });
+  const form = await readForm(request, KEPT_LIMIT);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const kept = form.has("kept") ? text("kept") : null;
+  const back = ownPath(form.get("back"), HOME);
+  try {
+    const begun = await signIn(caller, {
+      email: text("email"),
+      password: text("password"),
+      device: await deviceOf(request),
+      browser: request.headers.get("user-agent"),
+      previous: await signInToken(request),
+    });
+    const goTo = await returnToForm(await callerOfNewSignIn(caller, begun), { back, kept });
+    return await enterWith(begun, goTo);
+  } catch (error) {
+    const { problem, init } = refuseSignIn(error);
+    return data({ problem, back, kept, email: text("email") }, init);
+  }
+});
+
+export default function SignIn() {
+  const { expired, idle, back, email } = useLoaderData<typeof loader>();
+  const refused = useActionData<{
+    problem: string;
+    back: string;
+    kept: string | null;
+    email: string;
+  }>();
+  return (
+    <Door title="Sign In">
+      {expired && !refused && (
+        <p className="hint">
+          You were signed out, because nothing happened for {idle} minutes or the day was over.
+        </p>
+      )}
+      {refused?.kept && <p className="hint">What you typed is kept.</p>}
+      <SignInForm kept={null} back={back} email={email} {...refused} />
+    </Door>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="frame main" id="main">
+      <ErrorView back={{ href: "/sign-in", label: "Back to Sign In" }} />
+    </main>
+  );
+}

@@ -1,0 +1,129 @@
+import { data, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Door } from "~/app/components/access/door";
+import { PlainField } from "~/app/components/access/plain-field";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { Problem } from "~/app/components/ui/problem";
+import { readForm } from "~/app/http/body.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { PASSWORD_LENGTH } from "~/models/administrator.schema";
+import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+
+export const handle = { title: "Welcome" };
+
+const secretIn = (url: URL) => (url.searchParams.get("link") ?? "").slice(0, 100);
+
+/** A link for one person, once: to set up the product, to join it, or to choose a new password. */
+export const loader = pageLoader("public", ({ caller, url }) => readLink(caller, secretIn(url)));
+
+export const action = pageAction("public", async ({ caller, request, url }) => {
+  const form = await readForm(request);
+  const text = (name: string) => String(form.get(name) ?? "");
+  const [name, email, password] = [text("name"), text("email"), text("password")];
+  try {
+    const address = await takeLink(caller, secretIn(url), { name, email, password });
+    const query = new URLSearchParams({ email: address });
+    return await redirectWithToast(
+      `/sign-in?${query.toString()}`,
+      "Your password is set. Please sign in.",
+    );
+  } catch (error) {
+    if (error instanceof InvalidInputError || error instanceof ConflictError) {
+      const errors = Object.fromEntries(error.fields.map((each) => [each.field, each.message]));
+      return data({ errors, name, email }, { status: error.status });
+    }
+    if (error instanceof NotFoundError) return redirect(url.pathname + url.search, { status: 303 });
+    throw error;
+  }
+});
+
+type Refused = { errors: Record<string, string>; name: string; email: string } | undefined;
+
+export default function Welcome() {
+  const { purpose, person } = useLoaderData<typeof loader>();
+  const refused = useActionData<Refused>();
+  const errors = Object.entries(refused?.errors ?? {});
+  return (
+    <Door title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
+      <form method="post" noValidate>
+        <div className="fields">
+          {errors.length > 0 && (
+            <Problem title="There is a problem">
+              <ul>
+                {errors.map(([field, message]) => (
+                  <li key={field}>
+                    <a href={`#field-${field}`}>{message}</a>
+                  </li>
+                ))}
+              </ul>
+            </Problem>
+          )}
+          {person ? (
+            <p>
+              Choose a password for <b>{person.email}</b>.
+            </p>
+          ) : (
+            <SetUpFields refused={refused} />
+          )}
+          {person && (
+            <input type="hidden" name="email" value={person.email} autoComplete="username" />
+          )}
+          <PlainField
+            name="password"
+            label="Password"
+            type="password"
+            hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
+            error={refused?.errors.password}
+            autoComplete="new-password"
+            first={person !== null}
+          />
+        </div>
+        <div className="actions">
+          <button className="button primary">
+            {person ? "Set Password" : "Create Administrator"}
+          </button>
+        </div>
+      </form>
+    </Door>
+  );
+}
+
+function SetUpFields({ refused }: { refused: Refused }) {
+  return (
+    <>
+      <p>You are the first administrator. You can invite the others afterwards.</p>
+      <PlainField
+        name="name"
+        label="Name"
+        autoComplete="name"
+        defaultValue={refused?.name}
+        error={refused?.errors.name}
+        first
+      />
+      <PlainField
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={refused?.email}
+        error={refused?.errors.email}
+      />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <main className="frame main" id="main">
+      <ErrorView
+        notFound={{
+          title: "This link does not work any more",
+          message: "It has expired or was used before. Ask an administrator for a new one.",
+        }}
+        back={{ href: "/sign-in", label: "Sign In" }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { DataTypes } from "sequelize";
+import type { Migration } from "./migration";
+
+/** The answers of writes that may be sent again: a retried call or a form that is posted twice writes once. */
+export const keptAnswers: Migration = {
+  name: "0005-kept-answers",
+
+  async up({ schema, transaction, run }) {
+    await schema.createTable(
+      "kept_answers",
+      {
+        key: { type: DataTypes.TEXT, primaryKey: true },
+        fingerprint: { type: DataTypes.TEXT, allowNull: false },
+        answer: { type: DataTypes.TEXT, allowNull: false },
+        expires_at: { type: DataTypes.DATE, allowNull: false },
+      },
+      { transaction },
+    );
+    await run("CREATE INDEX kept_answers_by_expires_at ON kept_answers (expires_at)");
+  },
+
+  async down({ schema, transaction }) {
+    await schema.dropTable("kept_answers", { transaction });
+  },
+};

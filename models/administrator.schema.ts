@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { characters, cleanLine, requiredLine, TEXT_LIMITS } from "./text.schema";
+
+/** What administrators may do: everything, change content, or read (DESIGN 6). */
+export const ROLES = ["administrator", "editor", "viewer"] as const;
+export type AdministratorRole = (typeof ROLES)[number];
+
+/** In characters. The upper one keeps hashing cheap; a sentence fits. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
+
+const administratorName = requiredLine({ label: "Name", required: "Name is required" });
+
+/** Enough to catch what was mistyped: only a letter to the address tells whether it works. */
+const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
+
+export const emailField = z
+  .string({ required_error: "Email is required", invalid_type_error: "Email must be text" })
+  .transform(cleanLine)
+  .superRefine((text, context) => {
+    const message =
+      text === ""
+        ? "Email is required"
+        : characters(text) > TEXT_LIMITS.email
+          ? `Email must be at most ${TEXT_LIMITS.email} characters`
+          : EMAIL.test(text)
+            ? null
+            : "Enter an email address such as name@example.org";
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+export const roleField = z.enum(ROLES, {
+  errorMap: () => ({ message: `Role must be ${ROLES.join(", ")}` }),
+});
+
+export const administratorSchema = z.object({
+  name: administratorName,
+  email: emailField,
+  role: roleField,
+});
+
+/** A password as it was typed: nothing is trimmed or changed. Common ones are refused by the server. */
+export const newPassword = z
+  .string({ required_error: "Password is required", invalid_type_error: "Password must be text" })
+  .superRefine((text, context) => {
+    const length = characters(text);
+    const message =
+      length === 0
+        ? "Password is required"
+        : length < PASSWORD_LENGTH.min
+          ? `Password must be at least ${PASSWORD_LENGTH.min} characters`
+          : length > PASSWORD_LENGTH.max
+            ? `Password must be at most ${PASSWORD_LENGTH.max} characters`
+            : null;
+    if (message) context.addIssue({ code: "custom", message });
+  });
+
+/** What the first administrator types at the set-up link. */
+export const setUpSchema = z.object({
+  name: administratorName,
+  email: emailField,
+  password: newPassword,
+});
+
+/** What somebody types at an invitation or a link for a new password. */
+export const passwordSchema = z.object({ password: newPassword });

@@ -1,0 +1,33 @@
+import {
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
+
+/** What a write answered, kept for a while under the key that it came with: sent again, it answers the same. */
+export class KeptAnswer extends Model<
+  InferAttributes<KeptAnswer>,
+  InferCreationAttributes<KeptAnswer>
+> {
+  /** SHA-256 of who sent it and the key. */
+  declare key: string;
+  /** SHA-256 of what was sent. */
+  declare fingerprint: string;
+  /** JSON. */
+  declare answer: string;
+  declare expiresAt: Date;
+
+  static define(sequelize: Sequelize) {
+    KeptAnswer.init(
+      {
+        key: { type: DataTypes.TEXT, primaryKey: true },
+        fingerprint: { type: DataTypes.TEXT, allowNull: false },
+        answer: { type: DataTypes.TEXT, allowNull: false },
+        expiresAt: { type: DataTypes.DATE, allowNull: false },
+      },
+      { sequelize, tableName: "kept_answers", timestamps: false },
+    );
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from "sequelize";
+import { Administrator } from "./administrator";
+
+/** One browser in which an administrator is signed in. It counts while the idle and the absolute time last. */
+export class SignIn extends Model<InferAttributes<SignIn>, InferCreationAttributes<SignIn>> {
+  declare id: CreationOptional<number>;
+  declare administratorId: number;
+  /** SHA-256 of what the cookie holds. */
+  declare tokenHash: string;
+  /** The password was right; the code of the second factor is still to come. */
+  declare awaitsCode: boolean;
+  declare address: string | null;
+  /** What the browser says that it is. */
+  declare browser: string | null;
+  declare createdAt: CreationOptional<Date>;
+  declare lastSeenAt: Date;
+  declare expiresAt: Date;
+  declare administrator?: NonAttribute<Administrator>;
+
+  static define(sequelize: Sequelize) {
+    SignIn.init(
+      {
+        id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+        administratorId: { type: DataTypes.INTEGER, allowNull: false },
+        tokenHash: { type: DataTypes.TEXT, allowNull: false },
+        awaitsCode: { type: DataTypes.BOOLEAN, allowNull: false },
+        address: DataTypes.TEXT,
+        browser: DataTypes.TEXT,
+        createdAt: DataTypes.DATE,
+        lastSeenAt: { type: DataTypes.DATE, allowNull: false },
+        expiresAt: { type: DataTypes.DATE, allowNull: false },
+      },
+      { sequelize, tableName: "sign_ins", updatedAt: false },
+    );
+  }
+
+  static associate() {
+    SignIn.belongsTo(Administrator, { as: "administrator", foreignKey: "administratorId" });
+  }
+}

@@ -1,0 +1,20 @@
+import type { Administrator } from "~/models";
+
+/** An administrator as plain data; no hash, no secret. Dates are ISO 8601 in UTC. */
+export function presentAdministrator(administrator: Administrator) {
+  return {
+    id: administrator.id,
+    name: administrator.name,
+    email: administrator.email,
+    role: administrator.role,
+    isActive: administrator.isActive,
+    hasPassword: Boolean(administrator.passwordHash),
+    hasSecondFactor: Boolean(administrator.totpSecret),
+    lastSignInAt: administrator.lastSignInAt?.toISOString() ?? null,
+    version: administrator.version,
+    createdAt: administrator.createdAt.toISOString(),
+    updatedAt: administrator.updatedAt.toISOString(),
+  };
+}
+
+export type AdministratorData = ReturnType<typeof presentAdministrator>;

@@ -1,0 +1,80 @@
+import { isIPv6 } from "node:net";
+import { SharedLimit } from "~/server/platform/rate-limits";
+
+const MINUTE = 60;
+
+/**
+ * How many wrong sign-ins are taken. One address has five tries a minute and ten a quarter of an hour for one account,
+ * and fifty for all accounts together. An account has a hundred an hour from everywhere, after which browsers in which
+ * its owner has signed in before still have tries of their own: nobody can lock out a known account for good.
+ */
+const BURST = new SharedLimit({ name: "sign-in-burst", points: 5, seconds: MINUTE });
+const PAIR = new SharedLimit({ name: "sign-in-pair", points: 10, seconds: 15 * MINUTE });
+const ADDRESS = new SharedLimit({ name: "sign-in-address", points: 50, seconds: 15 * MINUTE });
+const ACCOUNT = new SharedLimit({ name: "sign-in-account", points: 100, seconds: 60 * MINUTE });
+const DEVICE = new SharedLimit({ name: "sign-in-device", points: 10, seconds: 15 * MINUTE });
+/** Codes and current passwords, which only somebody who is half in can try. */
+const PERSON = new SharedLimit({ name: "proof", points: 5, seconds: 15 * MINUTE });
+/** Tokens that are none. */
+const TOKENS = new SharedLimit({ name: "token", points: 30, seconds: 15 * MINUTE });
+
+type Attempt = {
+  account: string;
+  address: string | null;
+  /** The browser's mark, when the account's owner has signed in there before. */
+  device: string | null;
+};
+
+/** Counts a sign-in before the password is checked. @throws TooManyAttemptsError */
+export async function countSignIn(attempt: Attempt): Promise<void> {
+  for (const [limit, key] of limitsOf(attempt)) await limit.count(key);
+}
+
+/** Gives back what a right password was counted. */
+export async function forgiveSignIn(attempt: Attempt): Promise<void> {
+  for (const [limit, key] of limitsOf(attempt)) {
+    await (limit === ADDRESS || limit === ACCOUNT ? limit.takeBack(key) : limit.forget(key));
+  }
+}
+
+/** The narrow limits come first: what they refuse does not use up the wide ones. */
+function limitsOf({ account, address, device }: Attempt): [SharedLimit, string][] {
+  if (device) return [[DEVICE, device]];
+  const network = networkOf(address);
+  if (!network) return [[ACCOUNT, account]];
+  const pair = `${network} ${account}`;
+  return [
+    [BURST, pair],
+    [PAIR, pair],
+    [ADDRESS, network],
+    [ACCOUNT, account],
+  ];
+}
+
+/** Counts a try at a code or at the current password. @throws TooManyAttemptsError */
+export function countProof(administratorId: number): Promise<void> {
+  return PERSON.count(String(administratorId));
+}
+
+/** The proof was right. */
+export function forgiveProof(administratorId: number): Promise<void> {
+  return PERSON.forget(String(administratorId));
+}
+
+/** Counts a token that is none. @throws TooManyAttemptsError */
+export async function countWrongToken(address: string | null): Promise<void> {
+  const network = networkOf(address);
+  if (network) await TOKENS.count(network);
+}
+
+/** Who has one IPv6 address usually has all 2^64 of its network. */
+function networkOf(address: string | null): string | null {
+  if (!address || !isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
+  const left = head === "" ? [] : head.split(":");
+  const right = tail ? tail.split(":") : [];
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  return [...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":");
+}

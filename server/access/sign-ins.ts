@@ -1,0 +1,303 @@
+import { type InferAttributes, Op, type WhereOptions } from "sequelize";
+import { Administrator, SignIn } from "~/models";
+import { normalizeEmail } from "~/models/administrator";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller, systemCaller } from "~/server/platform/caller";
+import { NotFoundError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
+import { hashSecret, randomSecret } from "~/server/platform/secrets";
+import { settings } from "~/server/platform/settings";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { isPassword } from "./passwords";
+import { useSecondFactor } from "./second-factor";
+import { countProof, countSignIn, forgiveProof, forgiveSignIn } from "./sign-in-limits";
+
+const MINUTE_MS = 60_000;
+/** How long the second page of the sign-in waits for its code. */
+const CODE_MINUTES = 10;
+const LONGEST_BROWSER = 300;
+
+export const WRONG_SIGN_IN = "Email or password is wrong";
+export const WRONG_CODE = "This code is wrong or was used before";
+
+type SignInForm = {
+  email: string;
+  password: string;
+  /** Whose browser this was before, as its signed cookie says. */
+  device: { administratorId: number; id: string } | null;
+  browser: string | null;
+  /** The sign-in that the browser still has; a new one replaces it. */
+  previous: string | null;
+};
+
+export type NewSignIn = {
+  /** For the cookie; only its hash is stored. */
+  token: string;
+  administratorId: number;
+  awaitsCode: boolean;
+};
+
+/**
+ * Signs an administrator in, or half in when a code is still to come (DESIGN 6). Tells a stranger nothing about which
+ * addresses exist, neither by words nor by time.
+ * @throws SignInRequiredError, TooManyAttemptsError
+ */
+export async function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
+  const account = normalizeEmail(form.email).slice(0, 254);
+  const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
+  const device = form.device?.administratorId === administrator?.id ? form.device?.id : null;
+  const attempt = { account, address: visitor.address, device: device ?? null };
+  await counted(visitor, administrator, () => countSignIn(attempt));
+  const right = await isPassword(form.password, administrator?.passwordHash);
+  if (!right || !administrator?.isActive) {
+    await recordRefusal(visitor, administrator, right ? "deactivated" : "wrong password");
+    throw new SignInRequiredError(WRONG_SIGN_IN);
+  }
+  await forgiveSignIn(attempt);
+  return inTransaction(visitor, async (writer) => {
+    await endByToken(writer, form.previous);
+    return begin(writer, administrator, form.browser, administrator.totpSecret !== null);
+  });
+}
+
+/** Counts an attempt; the first one too many is an event of the audit, the ones after it are lines of the log. */
+async function counted(
+  visitor: Caller,
+  administrator: Administrator | null,
+  count: () => Promise<void>,
+) {
+  try {
+    await count();
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) {
+      log.warn({ requestId: visitor.requestId, address: visitor.address }, "too many sign-ins");
+      if (error.first) await recordRefusal(visitor, administrator, "too many attempts");
+    }
+    throw error;
+  }
+}
+
+/** Of an address that nobody has here nothing is recorded: it may be a password in the wrong field. */
+function recordRefusal(visitor: Caller, administrator: Administrator | null, reason: string) {
+  return recordEvent(visitor, {
+    action: "refused",
+    record: { type: "sign-in", id: administrator?.id, name: administrator?.email },
+    changes: { reason: [null, reason] },
+  });
+}
+
+async function begin(
+  writer: CallerInTransaction,
+  administrator: Administrator,
+  browser: string | null,
+  awaitsCode: boolean,
+): Promise<NewSignIn> {
+  const { transaction } = writer;
+  const token = randomSecret();
+  const now = Date.now();
+  const lasts = awaitsCode ? CODE_MINUTES * MINUTE_MS : settings().signInHours * 60 * MINUTE_MS;
+  const signIn = await SignIn.create(
+    {
+      administratorId: administrator.id,
+      tokenHash: hashSecret(token),
+      awaitsCode,
+      address: writer.address,
+      browser: browser?.slice(0, LONGEST_BROWSER) ?? null,
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(now + lasts),
+    },
+    { transaction },
+  );
+  if (!awaitsCode) {
+    await Administrator.update(
+      { lastSignInAt: new Date(now) },
+      { where: { id: administrator.id }, transaction, silent: true },
+    );
+    await recordEvent(callerOf(writer, administrator, signIn), {
+      action: "started",
+      record: { type: "sign-in", id: administrator.id, name: administrator.email },
+    });
+  }
+  return { token, administratorId: administrator.id, awaitsCode };
+}
+
+/** Whoever a sign-in belongs to, as the caller of what follows. */
+function callerOf(caller: Caller, { id, name, role }: Administrator, signIn: SignIn): Caller {
+  return {
+    ...caller,
+    actor: { id: `administrator:${id}`, name, role },
+    administratorId: id,
+    signInId: signIn.id,
+  };
+}
+
+/** Who has just signed in, or is half in: for what the browser carried through the sign-in. */
+export async function callerOfNewSignIn(visitor: Caller, begun: NewSignIn): Promise<Caller> {
+  const found = await findSignIn(begun.token);
+  return "signIn" in found ? callerOf(visitor, found.administrator, found.signIn) : visitor;
+}
+
+/**
+ * The second half of a sign-in: a code of the app, or a recovery code. The sign-in gets another token.
+ * @throws SignInRequiredError when the code is wrong or took too long, TooManyAttemptsError
+ */
+export async function confirmSignIn(
+  visitor: Caller,
+  { token, code }: { token: string | null; code: string },
+): Promise<NewSignIn> {
+  const found = await findSignIn(token);
+  if (found.state !== "awaits code") {
+    throw new SignInRequiredError("The sign-in took too long. Please begin again.", true);
+  }
+  const { id } = found.administrator;
+  await counted(visitor, found.administrator, () => countProof(id));
+  const proven = await inTransaction(visitor, async (writer) => {
+    const { transaction } = writer;
+    const administrator = await Administrator.findByPk(id, { transaction, lock: true });
+    const proof = administrator && (await useSecondFactor(writer, administrator, code));
+    if (!proof) return null;
+    await endByToken(writer, token);
+    return begin(writer, administrator, found.signIn.browser, false);
+  });
+  if (!proven) {
+    await recordRefusal(visitor, found.administrator, "wrong code");
+    throw new SignInRequiredError(WRONG_CODE);
+  }
+  await forgiveProof(id);
+  return proven;
+}
+
+type Found =
+  | { state: "none" | "expired" }
+  | { state: "valid" | "awaits code"; signIn: SignIn; administrator: Administrator };
+
+/** What a cookie's token is worth now. One statement; deactivated people have no sign-in. */
+export async function findSignIn(token: string | null): Promise<Found> {
+  if (!token) return { state: "none" };
+  const signIn = await SignIn.findOne({
+    where: { tokenHash: hashSecret(token) },
+    include: [{ model: Administrator, as: "administrator", required: true }],
+  });
+  if (!signIn?.administrator?.isActive) return { state: "none" };
+  const { administrator } = signIn;
+  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
+  const now = Date.now();
+  if (signIn.expiresAt.getTime() <= now) return { state: "expired" };
+  if (signIn.awaitsCode) return { state: "awaits code", signIn, administrator };
+  if (signIn.lastSeenAt.getTime() + idleMs <= now) return { state: "expired" };
+  return { state: "valid", signIn, administrator };
+}
+
+/**
+ * Who comes with this cookie.
+ * @throws SignInRequiredError, which says whether there was a sign-in that has expired
+ */
+export async function callerOfSignIn(visitor: Caller, token: string | null): Promise<Caller> {
+  const found = await findSignIn(token);
+  if (found.state !== "valid") {
+    throw new SignInRequiredError("Please sign in", found.state === "expired");
+  }
+  const { signIn, administrator } = found;
+  noteSeen(signIn);
+  return callerOf(visitor, administrator, signIn);
+}
+
+/** At most once a minute, and without anybody waiting for it: a read stays a read. */
+function noteSeen(signIn: SignIn) {
+  const now = new Date();
+  const often = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
+  if (now.getTime() - signIn.lastSeenAt.getTime() < often) return;
+  inTransaction(systemCaller("sign-in"), ({ transaction }) =>
+    SignIn.update(
+      { lastSeenAt: now },
+      { where: { id: signIn.id, lastSeenAt: { [Op.lt]: now } }, transaction },
+    ),
+  ).catch((error: unknown) => log.error({ err: error }, "noting a sign-in failed"));
+}
+
+async function endByToken({ transaction }: CallerInTransaction, token: string | null) {
+  if (token) await SignIn.destroy({ where: { tokenHash: hashSecret(token) }, transaction });
+}
+
+/** Ends the sign-in that the caller came with. */
+export async function signOut(caller: Caller): Promise<void> {
+  if (!caller.signInId) return;
+  await endSignIns(caller, { id: caller.signInId }, "ended");
+}
+
+/** The places where the caller is signed in now, the latest first. */
+export async function listOwnSignIns(caller: Caller) {
+  authorize(caller, "account.own");
+  const signIns = await SignIn.findAll({
+    where: { administratorId: caller.administratorId ?? 0, ...stillValid() },
+    order: [["lastSeenAt", "DESC"]],
+    transaction: caller.transaction,
+  });
+  return signIns.map(({ id, address, browser, createdAt, lastSeenAt }) => ({
+    id,
+    address,
+    browser,
+    current: id === caller.signInId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+function stillValid() {
+  const now = Date.now();
+  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
+  return {
+    awaitsCode: false,
+    expiresAt: { [Op.gt]: new Date(now) },
+    lastSeenAt: { [Op.gt]: new Date(now - idleMs) },
+  };
+}
+
+/** Ends one of the caller's own sign-ins. @throws NotFoundError for somebody else's */
+export async function endOwnSignIn(caller: Caller, id: number): Promise<void> {
+  authorize(caller, "account.own");
+  const own = { id, administratorId: caller.administratorId ?? 0 };
+  if ((await endSignIns(caller, own, "ended")) === 0) throw new NotFoundError("Sign-in not found");
+}
+
+/** Ends all of the caller's sign-ins but the one that asks. Returns how many. */
+export async function endOtherSignIns(caller: Caller): Promise<number> {
+  authorize(caller, "account.own");
+  const others = {
+    administratorId: caller.administratorId ?? 0,
+    id: { [Op.ne]: caller.signInId ?? 0 },
+  };
+  return endSignIns(caller, others, "others ended");
+}
+
+/** Ends every sign-in of an administrator, as when the password was reset or the person deactivated. */
+export async function endSignInsOf(caller: Caller, administratorId: number): Promise<void> {
+  await inTransaction(caller, ({ transaction }) =>
+    SignIn.destroy({ where: { administratorId }, transaction }),
+  );
+}
+
+async function endSignIns(
+  caller: Caller,
+  where: WhereOptions<InferAttributes<SignIn>>,
+  action: string,
+): Promise<number> {
+  return inTransaction(caller, async (writer) => {
+    const ended = await SignIn.destroy({ where, transaction: writer.transaction });
+    if (ended > 0) {
+      await recordEvent(writer, {
+        action,
+        record: { type: "sign-in", id: caller.administratorId, name: caller.actor.name },
+      });
+    }
+    return ended;
+  });
+}
+
+/** Deletes the sign-ins that ended a day ago; housekeeping calls it. */
+export async function deleteExpiredSignIns(caller: Caller): Promise<number> {
+  const ended = { [Op.lte]: new Date(Date.now() - 1_440 * MINUTE_MS) };
+  return inTransaction(caller, ({ transaction }) =>
+    SignIn.destroy({ where: { expiresAt: ended }, transaction }),
+  );
+}

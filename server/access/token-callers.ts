@@ -1,0 +1,103 @@
+import { timingSafeEqual } from "node:crypto";
+import { Administrator, ApiToken } from "~/models";
+import { recordEvent } from "~/server/platform/audit";
+import { type Caller, systemCaller } from "~/server/platform/caller";
+import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
+import { LocalLimit } from "~/server/platform/rate-limits";
+import { hashSecret } from "~/server/platform/secrets";
+import { settings } from "~/server/platform/settings";
+import { inTransaction } from "~/server/platform/transaction";
+import { countWrongToken } from "./sign-in-limits";
+
+const KNOWN_FOR_MS = 30_000;
+const MOST_KNOWN = 1_000;
+const NOTED_EVERY_MS = 60_000;
+
+type Known = {
+  as: Pick<Caller, "actor" | "administratorId" | "token">;
+  expiresAt: number;
+  notedAt: number;
+  until: number;
+};
+const known = new Map<string, Known>();
+let requests: LocalLimit | undefined;
+
+/** Forgets what this instance knows of tokens: after one was revoked, or its owner changed. Others need 30 s. */
+export function forgetTokens(): void {
+  known.clear();
+}
+
+/**
+ * Who comes with this token. Looked up at most every 30 seconds; its last use is noted at most once a minute.
+ * @throws SignInRequiredError, TooManyAttemptsError
+ */
+export async function callerOfToken(visitor: Caller, token: string): Promise<Caller> {
+  const hash = hashSecret(token);
+  const now = Date.now();
+  let entry = known.get(hash);
+  if (!entry || entry.until <= now) entry = await lookUp(hash, now);
+  if (!entry || entry.expiresAt <= now) return refuse(visitor);
+  requests ??= new LocalLimit({
+    name: "token-requests",
+    points: settings().tokenRequestsPerMinute,
+    seconds: 60,
+  });
+  await requests.count(hash);
+  noteUse(entry, now);
+  return { ...visitor, ...entry.as };
+}
+
+async function lookUp(hash: string, now: number): Promise<Known | undefined> {
+  known.delete(hash);
+  const token = await ApiToken.findOne({
+    where: { tokenHash: hash, revokedAt: null },
+    include: [{ model: Administrator, as: "administrator", required: true }],
+  });
+  const owner = token?.administrator;
+  if (!token || !owner?.isActive || !isSame(token.tokenHash, hash)) return undefined;
+  const entry: Known = {
+    as: {
+      actor: { id: `administrator:${owner.id}`, name: owner.name, role: owner.role },
+      administratorId: owner.id,
+      token: { id: token.id, name: token.name, scope: token.scope },
+    },
+    expiresAt: token.expiresAt.getTime(),
+    notedAt: token.lastUsedAt?.getTime() ?? 0,
+    until: now + KNOWN_FOR_MS,
+  };
+  const oldest = known.size >= MOST_KNOWN ? known.keys().next().value : undefined;
+  if (oldest !== undefined) known.delete(oldest);
+  known.set(hash, entry);
+  return entry;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+}
+
+/** A good token is never refused for the wrong ones that others at its address try. */
+async function refuse(visitor: Caller): Promise<never> {
+  try {
+    await countWrongToken(visitor.address);
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError && error.first) {
+      await recordEvent(visitor, {
+        action: "refused",
+        record: { type: "API token" },
+        changes: { reason: [null, "too many wrong tokens"] },
+      });
+    }
+    throw error;
+  }
+  throw new SignInRequiredError("This token is not valid");
+}
+
+function noteUse(entry: Known, now: number) {
+  if (now - entry.notedAt < NOTED_EVERY_MS || !entry.as.token) return;
+  entry.notedAt = now;
+  const { id } = entry.as.token;
+  inTransaction(systemCaller("token"), ({ transaction }) =>
+    ApiToken.update({ lastUsedAt: new Date(now) }, { where: { id }, silent: true, transaction }),
+  ).catch((error: unknown) => log.error({ err: error }, "noting a token's use failed"));
+}

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { Op } from "sequelize";
+import { AuditEvent } from "~/models";
+import { systemCaller } from "./caller";
+import { database, dialect } from "./database";
+import { log } from "./log";
+import { settings } from "./settings";
+import { type CallerInTransaction, inTransaction } from "./transaction";
+
+const EVERY_MS = 3_000;
+const AT_ONCE = 500;
+/** Any number: it names the lock that keeps two instances from sealing at once. */
+const POSTGRES_LOCK = 730_014_003;
+const START = "calmward audit";
+
+/** The end of the chain: where it was when it was last sealed. */
+export type ChainHead = { position: number; hash: string };
+
+/**
+ * Seals the events that are not sealed yet: each gets the next position, and a hash over itself and the hash before
+ * it. Events are sealed in the order in which they are found, since parallel transactions end in any order.
+ * @returns the new head of the chain, null when there was nothing to seal
+ */
+export async function sealEvents(): Promise<ChainHead | null> {
+  return inTransaction(systemCaller("seal"), async (writer) => {
+    const { transaction } = writer;
+    if (dialect() === "postgres") {
+      await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
+    }
+    const events = await AuditEvent.findAll({
+      where: { position: null },
+      order: [["id", "ASC"]],
+      limit: AT_ONCE,
+      transaction,
+    });
+    let head = events.length > 0 ? await headOf(writer) : null;
+    if (!head) return null;
+    const seals = events.map((event) => {
+      head = { position: (head?.position ?? 0) + 1, hash: hashOf(event, head?.hash ?? START) };
+      return `(${event.id}, ${head.position}, '${head.hash}')`;
+    });
+    // One statement for all of them: a seal must not hold up the writes behind it.
+    await database().query(
+      `UPDATE audit_events SET position = seal.column2, hash = seal.column3 ` +
+        `FROM (VALUES ${seals.join(", ")}) AS seal WHERE audit_events.id = seal.column1`,
+      { transaction },
+    );
+    return head;
+  });
+}
+
+async function headOf({ transaction }: CallerInTransaction): Promise<ChainHead> {
+  const last = await AuditEvent.findOne({
+    attributes: ["position", "hash"],
+    where: { position: { [Op.ne]: null } },
+    order: [["position", "DESC"]],
+    transaction,
+  });
+  return { position: last?.position ?? 0, hash: last?.hash ?? START };
+}
+
+/** SHA-256 over all that the event says and the hash before it. */
+function hashOf(event: AuditEvent, before: string): string {
+  const facts = [
+    event.id,
+    event.at.toISOString(),
+    event.actorId,
+    event.actorName,
+    event.actorRole,
+    event.channel,
+    event.via,
+    event.action,
+    event.recordType,
+    event.recordId,
+    event.recordName,
+    event.changes,
+    event.address,
+    event.requestId,
+  ];
+  return createHash("sha256")
+    .update(JSON.stringify([before, ...facts]))
+    .digest("hex");
+}
+
+/**
+ * Seals every few seconds, off the path of the writes. The head of the chain also goes to the log and to the file
+ * audit-head in the data directory: who takes events off the end of the table would have to change those too.
+ * @returns how to stop it, when everything so far has been sealed
+ */
+export function startSealing(): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const seal = () => (running = running.then(sealAll));
+  const timer = setInterval(() => void seal(), EVERY_MS);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    return seal();
+  };
+}
+
+async function sealAll(): Promise<void> {
+  try {
+    let head: ChainHead | null = null;
+    for (let next = await sealEvents(); next; next = await sealEvents()) head = next;
+    if (!head) return;
+    keepHead(head);
+    log.info({ task: "audit", ...head }, "audit sealed");
+  } catch (error) {
+    log.error({ task: "audit", err: error }, "sealing the audit failed");
+  }
+}
+
+const headFile = () => path.join(settings().dataDir, "audit-head");
+
+function keepHead(head: ChainHead) {
+  const part = `${headFile()}.${process.pid}`;
+  writeFileSync(part, JSON.stringify(head), { mode: 0o600 });
+  renameSync(part, headFile());
+}
+
+/** The head that this instance sealed last; null before the first time. */
+export function keptHead(): ChainHead | null {
+  try {
+    return JSON.parse(readFileSync(headFile(), "utf8")) as ChainHead;
+  } catch {
+    return null;
+  }
+}
+
+export type AuditReport = { sealed: number; unsealed: number; head: ChainHead; problems: string[] };
+
+/**
+ * Walks the whole chain and reports every event that was altered and every one that is missing.
+ * @param known a head of the chain from somewhere else, such as the log: it must still be in the chain
+ */
+export async function verifyAudit(known: ChainHead | null = keptHead()): Promise<AuditReport> {
+  const problems: string[] = [];
+  let head: ChainHead = { position: 0, hash: START };
+  let knownSeen = known === null;
+  for (let events = await after(head.position); events.length > 0;) {
+    for (const event of events) {
+      const position = event.position ?? 0;
+      if (position !== head.position + 1) {
+        problems.push(`Events are missing: ${missing(head.position + 1, position - 1)}.`);
+      } else if (event.hash !== hashOf(event, head.hash)) {
+        problems.push(`The event at position ${position} (id ${event.id}) has been altered.`);
+      }
+      head = { position, hash: event.hash ?? "" };
+      if (known?.position === position) knownSeen = known.hash === event.hash;
+    }
+    events = await after(head.position);
+  }
+  if (known && known.position > head.position) {
+    problems.push(`Events are missing: ${missing(head.position + 1, known.position)}.`);
+  } else if (!knownSeen) {
+    problems.push(`The chain has been rewritten: position ${known?.position} has another hash.`);
+  }
+  const unsealed = await AuditEvent.count({ where: { position: null } });
+  return { sealed: head.position, unsealed, head, problems };
+}
+
+const missing = (from: number, to: number) =>
+  from === to ? `position ${from}` : `positions ${from} to ${to}`;
+
+function after(position: number): Promise<AuditEvent[]> {
+  return AuditEvent.findAll({
+    where: { position: { [Op.gt]: position } },
+    order: [["position", "ASC"]],
+    limit: AT_ONCE,
+  });
+}

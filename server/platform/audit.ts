@@ -1,0 +1,126 @@
+import { AuditEvent } from "~/models";
+import type { Caller } from "./caller";
+import { inTransaction } from "./transaction";
+
+/** What an event is about. */
+export type AuditRecord = { type: string; id?: number | string | null; name?: string | null };
+
+type Changes = Record<string, [before: unknown, after: unknown]>;
+
+export type AuditEntry = { action: string; record: AuditRecord; changes?: Changes };
+
+/** The columns that change by themselves, or only repeat another one. */
+const TECHNICAL = new Set(["id", "version", "createdAt", "updatedAt", "normalizedName"]);
+
+/** Records as presenters give them: never a model, and so never a secret. */
+type Presented = { id: number; name?: string };
+
+/**
+ * Writes an event into the audit, in the caller's transaction where there is one: the change and its event are saved
+ * together or not at all.
+ */
+export async function recordEvent(caller: Caller, entry: AuditEntry): Promise<void> {
+  await recordEvents(caller, [entry]);
+}
+
+/** Writes many events at once, such as those of an import. */
+export async function recordEvents(caller: Caller, entries: AuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => rowOf(caller, entry));
+  await inTransaction(caller, ({ transaction }) => AuditEvent.bulkCreate(rows, { transaction }));
+}
+
+function rowOf({ actor, token, channel, address, requestId }: Caller, entry: AuditEntry) {
+  const { action, record, changes = {} } = entry;
+  return {
+    at: new Date(),
+    actorId: actor.id,
+    actorName: actor.name,
+    actorRole: actor.role,
+    channel,
+    via: token?.name ?? null,
+    action,
+    recordType: record.type,
+    recordId: record.id == null ? null : String(record.id),
+    recordName: record.name ?? null,
+    changes: JSON.stringify(changes),
+    address,
+    requestId,
+  };
+}
+
+/** Records that a record was made. Returns it. */
+export async function recordCreated<T extends Presented>(
+  caller: Caller,
+  type: string,
+  made: T,
+): Promise<T> {
+  await recordEvent(caller, createdEntry(type, made));
+  return made;
+}
+
+/** The event of a record that was made. */
+export function createdEntry(type: string, made: Presented): AuditEntry {
+  return { action: "created", record: nameOf(type, made), changes: changesOf({}, made) };
+}
+
+/** Records what an update changed; one that changed nothing leaves no event. Returns the record as it is now. */
+export async function recordUpdated<T extends Presented>(
+  caller: Caller,
+  type: string,
+  before: T,
+  after: T,
+): Promise<T> {
+  const changes = changesOf(before, after);
+  if (Object.keys(changes).length > 0) {
+    await recordEvent(caller, { action: "updated", record: nameOf(type, after), changes });
+  }
+  return after;
+}
+
+/** Records that a record was deleted, with what it held. Returns it. */
+export async function recordDeleted<T extends Presented>(
+  caller: Caller,
+  type: string,
+  gone: T,
+): Promise<T> {
+  const changes = changesOf(gone, {});
+  await recordEvent(caller, { action: "deleted", record: nameOf(type, gone), changes });
+  return gone;
+}
+
+const nameOf = (type: string, { id, name }: Presented): AuditRecord => ({ type, id, name });
+
+/** The fields that differ. Of a related record its name counts, as people know it. */
+function changesOf(before: object, after: object): Changes {
+  const [from, to] = [factsOf(before), factsOf(after)];
+  const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
+  const changes: Changes = {};
+  for (const field of fields) {
+    if (JSON.stringify(from[field]) === JSON.stringify(to[field])) continue;
+    changes[field] = [from[field] ?? null, to[field] ?? null];
+  }
+  return changes;
+}
+
+function factsOf(record: object): Record<string, unknown> {
+  const facts = Object.entries(record).filter(([field]) => !TECHNICAL.has(field));
+  return Object.fromEntries(facts.map(([field, value]) => [field, relatedName(value)]));
+}
+
+function relatedName(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "name" in value ? value.name : value;
+}
+
+/** Who saved a record last, as far as the audit knows. */
+export async function lastChangeOf(
+  caller: Caller,
+  record: { type: string; id: number },
+): Promise<{ by: string; at: string } | null> {
+  const event = await AuditEvent.findOne({
+    attributes: ["actorName", "at"],
+    where: { recordType: record.type, recordId: String(record.id) },
+    order: [["id", "DESC"]],
+    transaction: caller.transaction,
+  });
+  return event && { by: event.actorName, at: event.at.toISOString() };
+}
