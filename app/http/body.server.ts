@@ -93,6 +93,12 @@ export async function readForm(request: Request, limit = BODY_LIMIT): Promise<Fo
   return form;
 }
 
+/** A field of a form as it was typed; "" when it did not come along. */
+export function textIn(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
 function fieldsOf(text: string): [string, string][] {
   const fields = [...new URLSearchParams(text)];
   fields.forEach(([name]) => refuseHostileName(name));

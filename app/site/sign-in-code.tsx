@@ -4,7 +4,7 @@ import { Door } from "~/app/components/access/door";
 import { PlainField } from "~/app/components/access/plain-field";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
-import { readForm } from "~/app/http/body.server";
+import { readForm, textIn } from "~/app/http/body.server";
 import { signInToken } from "~/app/http/cookies.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -21,7 +21,7 @@ export const loader = pageLoader("public", ({ url }) =>
 /** The second half of a sign-in. */
 export const action = pageAction("public", async ({ caller, request }) => {
   const form = await readForm(request);
-  const code = String(form.get("code") ?? "");
+  const code = textIn(form, "code");
   try {
     const begun = await confirmSignIn(caller, { token: await signInToken(request), code });
     return await enterWith(begun, ownPath(form.get("back"), HOME));

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Door } from "~/app/components/access/door";
 import { SignInForm } from "~/app/components/access/sign-in-form";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { readForm } from "~/app/http/body.server";
+import { readForm, textIn } from "~/app/http/body.server";
 import { deviceOf, signInToken } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
 import { KEPT_LIMIT, returnToForm } from "~/app/http/kept-form.server";
@@ -19,6 +19,7 @@ const HOME = "/admin/dashboard";
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const back = ownPath(url.searchParams.get("back"), HOME);
   const known = await somebodyKnown(caller, request, context);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
   if (known.actor.role !== "visitor") throw redirect(back);
   const email = url.searchParams.get("email") ?? "";
   const expired = url.searchParams.has("expired");
@@ -28,13 +29,13 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
 export const action = pageAction("public", async ({ caller, request }) => {
   if (settings().access === "open") return redirect(HOME, { status: 303 });
   const form = await readForm(request, KEPT_LIMIT);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const kept = form.has("kept") ? text("kept") : null;
+  const email = textIn(form, "email");
+  const kept = textIn(form, "kept") || null;
   const back = ownPath(form.get("back"), HOME);
   try {
     const begun = await signIn(caller, {
-      email: text("email"),
-      password: text("password"),
+      email,
+      password: textIn(form, "password"),
       device: await deviceOf(request),
       browser: request.headers.get("user-agent"),
       previous: await signInToken(request),
@@ -43,7 +44,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
     return await enterWith(begun, goTo);
   } catch (error) {
     const { problem, init } = refuseSignIn(error);
-    return data({ problem, back, kept, email: text("email") }, init);
+    return data({ problem, back, kept, email }, init);
   }
 });
 

@@ -4,7 +4,7 @@ import { Door } from "~/app/components/access/door";
 import { PlainField } from "~/app/components/access/plain-field";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
-import { readForm } from "~/app/http/body.server";
+import { readForm, textIn } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/administrator.schema";
@@ -20,8 +20,8 @@ export const loader = pageLoader("public", ({ caller, url }) => readLink(caller,
 
 export const action = pageAction("public", async ({ caller, request, url }) => {
   const form = await readForm(request);
-  const text = (name: string) => String(form.get(name) ?? "");
-  const [name, email, password] = [text("name"), text("email"), text("password")];
+  const [name, email] = [textIn(form, "name"), textIn(form, "email")];
+  const password = textIn(form, "password");
   try {
     const address = await takeLink(caller, secretIn(url), { name, email, password });
     const query = new URLSearchParams({ email: address });
