@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/support/chromium";
 
-const PORT = 43_117;
+const PORT = Number(process.env.E2E_PORT ?? 43_117);
 
 /** Journeys are written once and run twice: with JavaScript, and without. */
 export default defineConfig({
