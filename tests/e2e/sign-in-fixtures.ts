@@ -48,13 +48,7 @@ export const test = base.extend<Fixtures>({
 
 async function runCommand(...words: string[]): Promise<string> {
   const { port, dataDir } = SIGN_IN;
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: "production",
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    TIME_ZONE: "UTC",
-  };
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, TIME_ZONE: "UTC" };
   const command = ["build/server/admin.js", ...words];
   return (await promisify(execFile)(process.execPath, command, { env })).stdout;
 }
