@@ -1,5 +1,21 @@
 import { type Page } from "@playwright/test";
+import path from "node:path";
+import sqlite3 from "sqlite3";
+import { fieldsOf, FORM } from "../support/forms";
+import { SIGN_IN } from "./servers";
 import { expect, expecting, scan, test, toast, unique } from "./sign-in-fixtures";
+
+/** As if a phone had been set up: the screens tell only whether there is one. */
+function giveSecondFactor(email: string): Promise<void> {
+  const connection = new sqlite3.Database(path.join(SIGN_IN.dataDir, "calmward.sqlite"));
+  const sql = "UPDATE administrators SET totp_secret = 'sealed' WHERE normalized_email = ?";
+  return new Promise((resolve, reject) => {
+    connection.configure("busyTimeout", 5_000);
+    connection.run(sql, [email], (error) => {
+      connection.close(() => (error ? reject(error) : resolve()));
+    });
+  });
+}
 
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const listOf = (name: string) => `/admin/administrators?q=${encodeURIComponent(name)}`;
@@ -63,6 +79,7 @@ test("shows the same link again when the form is sent twice, and invites once", 
   visit,
   person,
   signIn,
+  javaScript,
 }) => {
   const name = unique("Twice");
   await signIn(await person("administrator"));
@@ -73,9 +90,13 @@ test("shows the same link again when the form is sent twice, and invites once", 
   const body = (await sent).postData() ?? "";
   await expect(link(page)).toBeVisible();
   const address = await link(page).inputValue();
+  if (javaScript) {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog"), "leaving loses nothing, and asks nothing").toBeHidden();
+  }
 
   const again = await page.request.post("/admin/administrators/new", {
-    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    headers: FORM,
     data: body,
   });
   expect(again.status()).toBe(200);
@@ -199,6 +220,59 @@ test("makes a link with which somebody chooses a new password", async ({
   await choosePassword(page, address, password);
   await signIn({ ...editor, password });
 });
+
+test("removes a second factor together with the password", async ({
+  page,
+  visit,
+  person,
+  signIn,
+  javaScript,
+}) => {
+  const editor = await person("editor");
+  await giveSecondFactor(editor.email);
+  await signIn(await person("administrator"));
+  await visit(listOf(editor.name));
+  const state = (word: string) =>
+    rowOf(page, editor.name).getByRole("cell", { name: word, exact: true });
+  await expect(state("On")).toBeVisible();
+  for (const remove of [false, true]) {
+    await page.getByRole("link", { name: `New link ${editor.name}` }).click();
+    const box = page.getByRole("checkbox", { name: "Also remove the second factor" });
+    await expect(box).not.toBeChecked();
+    if (javaScript) await scan(page);
+    await box.setChecked(remove);
+    await press(page, "Make Link");
+    await expect(link(page)).toHaveValue(/welcome/);
+    await page.getByRole("link", { name: "Done" }).click();
+    await expect(state(remove ? "Off" : "On")).toBeVisible();
+  }
+});
+
+test(
+  "shows by its name the role that somebody else gave meanwhile",
+  expecting(409),
+  async ({ page, visit, person, signIn }) => {
+    const [admin, viewer] = [await person("administrator"), await person("viewer")];
+    await signIn(admin);
+    await visit(listOf(viewer.name));
+    await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
+    await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("viewer");
+    const address = page.url();
+    const html = await (await page.request.get(address)).text();
+    await page.request.post(address, {
+      headers: FORM,
+      data: fieldsOf(html, { role: "editor" }).toString(),
+      maxRedirects: 0,
+    });
+
+    await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} renamed`);
+    await press(page, "Save Changes");
+    const theirs = page.getByRole("group", { name: `${admin.name} saved as Role:` });
+    await expect(theirs).toContainText("Editor");
+    await press(page, "Save Changes");
+    await expect(rowOf(page, `${viewer.name} renamed`)).toContainText("Editor");
+  },
+);
 
 for (const role of ["editor", "viewer"] as const) {
   test(

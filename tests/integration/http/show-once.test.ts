@@ -1,0 +1,113 @@
+import path from "node:path";
+import sqlite3 from "sqlite3";
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { fieldsOf, FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { running, call } = useServer();
+const INVITE = "/admin/administrators/new";
+const TIMES = 10;
+
+/** What a browser posts that has typed an invitation into a fresh form. */
+async function anInvitation() {
+  const name = unique("Invited");
+  const email = `${name.replace(" ", ".")}@example.org`;
+  const form = await (await call("GET", INVITE)).text();
+  return { name, body: fieldsOf(form, { name, email, role: "editor" }) };
+}
+
+async function post(address: string, body: URLSearchParams) {
+  const response = await call("POST", address, body.toString(), FORM);
+  const [, link] = /value="(http[^"]+\/welcome\?link=[\w-]+)"/.exec(await response.text()) ?? [];
+  return { status: response.status, link, headers: response.headers };
+}
+
+async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
+  const file = path.join(running().dataDir, "calmward.sqlite");
+  const connection = new sqlite3.Database(file, sqlite3.OPEN_READONLY);
+  return new Promise((resolve, reject) => {
+    connection.all(`SELECT * FROM ${table}`, (error, rows: Record<string, unknown>[]) => {
+      connection.close(() => (error ? reject(error) : resolve(rows)));
+    });
+  });
+}
+const named = async (name: string) =>
+  (await rowsOf("administrators")).filter((row) => row.name === name);
+
+async function aPerson() {
+  const { name, body } = await anInvitation();
+  await post(INVITE, body);
+  const [row] = await named(name);
+  return Number(row?.id);
+}
+
+describe("a form that makes a secret", () => {
+  it("makes one record and shows one link, however often it is sent", async () => {
+    const { name, body } = await anInvitation();
+    const answers = await Promise.all(Array.from({ length: TIMES }, () => post(INVITE, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(TIMES).fill(200));
+    const links = new Set(answers.map(({ link }) => link));
+    expect([...links]).toEqual([expect.stringMatching(/\/welcome\?link=[\w-]{43}$/)]);
+    expect(await named(name)).toHaveLength(1);
+    const [link = ""] = links;
+    expect((await fetch(link)).status).toBe(200);
+  });
+
+  it("stores the secret nowhere, logs it nowhere, and lets nobody cache it", async () => {
+    const { body } = await anInvitation();
+    const { link, headers } = await post(INVITE, body);
+    const secret = link?.split("link=")[1] ?? "none";
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.getSetCookie().join()).not.toContain(secret);
+    for (const table of ["kept_answers", "one_time_links", "audit_events", "administrators"]) {
+      const rows = JSON.stringify(await rowsOf(table));
+      expect(rows.length).toBeGreaterThan(2);
+      expect(rows, table).not.toContain(secret);
+    }
+    expect(running().output()).not.toContain(secret);
+  });
+
+  it("shows the address at which the browser came in", async () => {
+    const { body } = await anInvitation();
+    expect((await post(INVITE, body)).link).toContain(`${running().url}/welcome?link=`);
+  });
+
+  it("with other values is another one", async () => {
+    const { body } = await anInvitation();
+    const other = new URLSearchParams(body);
+    other.set("email", `other.${body.get("email")}`);
+    const [first, second] = [await post(INVITE, body), await post(INVITE, other)];
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.link).not.toBe(first.link);
+  });
+
+  it("makes a secret of its own where it came without a key", async () => {
+    const { body } = await anInvitation();
+    body.delete("submissionKey");
+    expect((await post(INVITE, body)).status).toBe(200);
+    expect((await post(INVITE, body)).status).toBe(409);
+  });
+
+  it("brings no link back to life that was used meanwhile", async () => {
+    const address = `/admin/administrators/${await aPerson()}/new-link`;
+    const body = fieldsOf(await (await call("GET", address)).text());
+    const { link = "" } = await post(address, body);
+    const { pathname, search } = new URL(link);
+    const password = new URLSearchParams({ password: "calm sea at seven" });
+    expect((await post(pathname + search, password)).status).toBe(303);
+    expect(await post(address, body)).toMatchObject({ status: 200, link });
+    expect((await fetch(link)).status).toBe(404);
+  });
+
+  it("that was refused comes back with every typed value and no link", async () => {
+    const { body } = await anInvitation();
+    body.set("email", "nobody");
+    const response = await call("POST", INVITE, body.toString(), FORM);
+    const html = await response.text();
+    expect(response.status).toBe(422);
+    expect(html).toContain("<title>Error: Invite Administrator - Calmward</title>");
+    expect(html).toContain('value="nobody"');
+    expect(html).not.toContain("/welcome?link=");
+  });
+});
