@@ -18,3 +18,9 @@ export function presentAdministrator(administrator: Administrator) {
 }
 
 export type AdministratorData = ReturnType<typeof presentAdministrator>;
+
+/** Whether somebody may sign in, has not chosen a password yet, or is kept out. */
+export function statusOf({ isActive, hasPassword }: AdministratorData) {
+  if (!isActive) return "Inactive";
+  return hasPassword ? "Active" : "Invited";
+}
