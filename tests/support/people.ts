@@ -14,7 +14,7 @@ export async function operator(server: RunningServer, ...args: string[]): Promis
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(ROOT, "build/server/admin.js"), ...args],
-    { cwd: ROOT, env: { PATH: process.env.PATH, DATA_DIR: server.dataDir, LOG_LEVEL: "error" } },
+    { cwd: ROOT, env: { ...process.env, DATA_DIR: server.dataDir, LOG_LEVEL: "error" } },
   );
   return stdout;
 }
