@@ -37,10 +37,10 @@ async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> 
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
-  const counts = await Promise.all(
-    [Department, Specialty, Tag].map((model) => countRows(caller, model)),
-  );
-  return counts.every((count) => count === 0);
+  for (const model of [Department, Specialty, Tag]) {
+    if ((await countRows(caller, model)) > 0) return false;
+  }
+  return true;
 }
 
 /** The time that a record of the sample was made: spread over the last ten months, the first one oldest. */
