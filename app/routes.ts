@@ -59,6 +59,14 @@ export default [
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
+      route("administrators", "admin/administrators/list.tsx", [
+        route("new", "admin/administrators/new.tsx"),
+        route(":id/edit", "admin/administrators/edit.tsx"),
+        route(":id/new-link", "admin/administrators/new-link.tsx"),
+        route(":id/deactivate", "admin/administrators/deactivate.tsx"),
+        route(":id/activate", "admin/administrators/activate.tsx"),
+      ]),
+
       route("*", "admin/not-found.tsx"),
     ]),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
