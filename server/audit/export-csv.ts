@@ -10,8 +10,8 @@ const IDS_AT_ONCE = 1_000;
 
 /**
  * The events that the filters leave as a CSV, oldest first, a part at a time. Times are ISO 8601 in UTC. Every fact
- * that a seal covers has its column, and so have the position in the chain and the hash (empty until sealed). The
- * export is an event itself, which is not in it.
+ * that a seal covers has its column, in the seal's order, and so have the position in the chain and the hash (empty
+ * until sealed). The export is an event itself, which is not in it.
  * @throws BadRequestError that names a wrong day
  */
 export async function exportAuditCsv(
