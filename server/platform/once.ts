@@ -25,7 +25,7 @@ export async function once<Answer>(
   { key, sent }: Repeatable,
   work: (writer: CallerInTransaction) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  const id = digest([caller.owner ?? caller.actor.id, key]);
+  const id = digest([caller.actor.id, key]);
   const fingerprint = digest(sent);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
