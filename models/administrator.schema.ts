@@ -5,6 +5,13 @@ import { characters, cleanLine, requiredLine, TEXT_LIMITS } from "./text.schema"
 export const ROLES = ["administrator", "editor", "viewer"] as const;
 export type AdministratorRole = (typeof ROLES)[number];
 
+/** What people call the roles. */
+export const ROLE_LABELS: Record<AdministratorRole, string> = {
+  administrator: "Administrator",
+  editor: "Editor",
+  viewer: "Viewer",
+};
+
 /** In characters. The upper one keeps hashing cheap; a sentence fits. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
@@ -37,6 +44,9 @@ export const administratorSchema = z.object({
   email: emailField,
   role: roleField,
 });
+
+/** What changes afterwards: the address stays, since people sign in with it and tokens and events belong to it. */
+export const administratorChangeSchema = administratorSchema.pick({ name: true, role: true });
 
 /** A password as it was typed: nothing is trimmed or changed. Common ones are refused by the server. */
 export const newPassword = z

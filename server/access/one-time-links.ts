@@ -8,6 +8,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
+import { lockOf } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
@@ -47,8 +48,11 @@ export async function makeLink(
       { transaction },
     );
   });
-  return `/welcome?link=${secret}`;
+  return linkPath(secret);
 }
+
+/** The path of the link with a secret, as makeLink returns it. */
+export const linkPath = (secret: string) => `/welcome?link=${secret}`;
 
 /** The link for the first administrator, when there is none yet (DESIGN 2); else null. */
 export async function makeSetUpLink(caller: Caller): Promise<string | null> {
@@ -101,8 +105,11 @@ export async function useLink(visitor: Caller, secret: string, input: unknown): 
   const { password } = parseInput(passwordSchema, input);
   await requireUncommonPassword(password, administrator);
   const passwordHash = await hashPassword(password);
+  const personId = administrator.id;
   return inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
+    // First the person, then the link: whoever makes or takes away links locks in this order too.
+    await Administrator.findByPk(personId, lockOf(writer, Administrator));
     const { link, administrator } = await findLink(writer, secret);
     if (!administrator) throw new NotFoundError(GONE);
     await administrator.update({ passwordHash }, { transaction });

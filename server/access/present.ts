@@ -19,6 +19,12 @@ export function presentAdministrator(administrator: Administrator) {
 
 export type AdministratorData = ReturnType<typeof presentAdministrator>;
 
+/** Whether somebody may sign in, has not chosen a password yet, or is kept out. */
+export function statusOf({ isActive, hasPassword }: AdministratorData) {
+  if (!isActive) return "Inactive";
+  return hasPassword ? "Active" : "Invited";
+}
+
 export type TokenStatus = "Active" | "Expired" | "Revoked";
 
 /** A token as plain data, with its owner's name; never the token, nor its hash. Dates are ISO 8601 in UTC. */
@@ -31,7 +37,7 @@ export function presentToken(token: ApiToken) {
     owner: token.administrator
       ? { id: token.administrator.id, name: token.administrator.name }
       : null,
-    status: statusOf(token),
+    status: tokenStatus(token),
     version: token.version,
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt.toISOString(),
@@ -40,7 +46,7 @@ export function presentToken(token: ApiToken) {
   };
 }
 
-function statusOf({ revokedAt, expiresAt }: ApiToken): TokenStatus {
+function tokenStatus({ revokedAt, expiresAt }: ApiToken): TokenStatus {
   if (revokedAt) return "Revoked";
   return expiresAt.getTime() <= Date.now() ? "Expired" : "Active";
 }

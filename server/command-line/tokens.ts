@@ -1,8 +1,7 @@
 import { createTokenFor, listTokens, revokeToken, tokenText } from "~/server/access/api-tokens";
-import { InvalidInputError } from "~/server/platform/errors";
 import { formatDay } from "~/server/platform/dates";
 import { randomSecret } from "~/server/platform/secrets";
-import type { Commands, Options } from "./command";
+import { CommandError, type Commands, type Options, valueOf } from "./command";
 
 const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
@@ -38,7 +37,7 @@ export const TOKEN_COMMANDS: Commands = {
     usage: "tokens revoke --id n",
     async run(caller, options) {
       const id = valueOf(options, "id");
-      if (!/^[1-9]\d{0,8}$/.test(id)) throw wrong("id", "--id must be a whole number from 1");
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw new CommandError("--id must be a whole number from 1");
       const { name } = await revokeToken(caller, Number(id));
       return `Token ${id} "${name}" is revoked. Servers that run notice within 30 seconds.`;
     },
@@ -48,11 +47,3 @@ export const TOKEN_COMMANDS: Commands = {
 function given({ values: { scope, days } }: Options) {
   return { ...(scope !== undefined && { scope }), ...(days !== undefined && { days }) };
 }
-
-function valueOf({ values }: Options, name: string): string {
-  const value = values[name];
-  if (typeof value !== "string") throw wrong(name, `--${name} is missing`);
-  return value;
-}
-
-const wrong = (field: string, message: string) => new InvalidInputError([{ field, message }]);

@@ -162,7 +162,8 @@ describe.runIf(HAS_DATABASE)("guessing passwords", () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(95);
     const right = signIn(visitorAt("203.0.113.9"), form(person.email));
-    await expect(right).rejects.toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    await expect(right).rejects.toMatchObject({ status: 429 });
+    await expect(right).rejects.toHaveProperty("retryAfter");
     expect((await signIn(visitorAt("198.51.100.7"), form(person.email))).token).toBeTruthy();
   });
 

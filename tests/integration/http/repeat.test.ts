@@ -31,7 +31,7 @@ describe("a POST of a program", () => {
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await atOnce(() => call("POST", path, body, key));
 
-    expect(answers.map(({ status }) => status)).toEqual(Array(TIMES).fill(201));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(TIMES).fill(201));
     const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
     expect(texts.size).toBe(1);
     const replayed = answers.filter(
@@ -123,7 +123,10 @@ describe("a form that is sent again and again", () => {
   it("without a key is refused as a duplicate from the second time on", async () => {
     const body = new URLSearchParams({ name: unique("Once") }).toString();
     const answers = await atOnce(() => call("POST", "/admin/tags/new", body, FORM));
-    expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(9).fill(409)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      303,
+      ...Array<number>(9).fill(409),
+    ]);
   });
 });
 
