@@ -59,6 +59,12 @@ export default [
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
+      route("account", "admin/account/account.tsx"),
+      route("account/password", "admin/account/password.tsx"),
+      route("account/second-factor", "admin/account/second-factor.tsx"),
+      route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
+      route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
+
       route("*", "admin/not-found.tsx"),
     ]),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
