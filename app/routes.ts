@@ -65,6 +65,19 @@ export default [
       route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
       route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
 
+      route("administrators", "admin/administrators/list.tsx", [
+        route("new", "admin/administrators/new.tsx"),
+        route(":id/edit", "admin/administrators/edit.tsx"),
+        route(":id/new-link", "admin/administrators/new-link.tsx"),
+        route(":id/deactivate", "admin/administrators/deactivate.tsx"),
+        route(":id/activate", "admin/administrators/activate.tsx"),
+      ]),
+
+      route("api-tokens", "admin/api-tokens/list.tsx", [
+        route("new", "admin/api-tokens/new.tsx"),
+        route(":id/revoke", "admin/api-tokens/revoke.tsx"),
+      ]),
+
       route("*", "admin/not-found.tsx"),
     ]),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),

@@ -48,6 +48,11 @@ export const administratorSchema = z.object({
 /** What changes afterwards: the address stays, since people sign in with it and tokens and events belong to it. */
 export const administratorChangeSchema = administratorSchema.pick({ name: true, role: true });
 
+/** What comes with a link for a new password: a form sends "yes" or nothing. */
+export const newLinkSchema = z.object({
+  removeSecondFactor: z.preprocess((value) => value === true || value === "yes", z.boolean()),
+});
+
 /** A password as it was typed: nothing is trimmed or changed. Common ones are refused by the server. */
 export const newPassword = z
   .string({ required_error: "Password is required", invalid_type_error: "Password must be text" })

@@ -1,7 +1,9 @@
 import { OneTimeLink } from "~/models";
+import { newLinkSchema } from "~/models/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findAdministrator, lockAdministrator, requireAnother } from "./administrators";
 import { makeLink } from "./one-time-links";
@@ -60,24 +62,22 @@ async function endAllOf(writer: CallerInTransaction, administratorId: number) {
   transaction.afterCommit(forgetTokens);
 }
 
-type Reset = {
-  removeSecondFactor: boolean;
-  /** Of the link, where the same form must show the same link again (secretFor). */
-  secret?: string;
-};
-
 /**
  * Makes a link with which an administrator chooses a new password: once, within 24 hours. Earlier links stop working;
  * the password and the sign-ins stay until the link is used.
+ * @param input removeSecondFactor: whether a lost phone is forgotten, too
+ * @param secret of the link, where the same form must show the same link again (secretFor)
  * @returns the administrator, and the link's path, which is stored nowhere
  * @throws NotFoundError, ConflictError for somebody who is not active
  */
 export async function resetPassword(
   caller: Caller,
   id: number,
-  { removeSecondFactor, secret }: Reset,
+  input: unknown,
+  secret?: string,
 ): Promise<{ administrator: AdministratorData; link: string }> {
   authorize(caller, "administrators.manage");
+  const { removeSecondFactor } = parseInput(newLinkSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const administrator = await findAdministrator(writer, id);

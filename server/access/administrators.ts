@@ -126,9 +126,10 @@ export async function updateAdministrator(
     await requireVersion(writer, "administrator", before, expected);
     if (values.role !== before.role) {
       if (caller.administratorId === id) {
-        throw new ConflictError("You cannot change your own role. Ask another administrator.");
+        const message = "You cannot change your own role. Ask another administrator.";
+        throw new ConflictError(message, [{ field: "role", message }]);
       }
-      requireAnother(before, others);
+      requireAnother(before, others, "role");
       transaction.afterCommit(forgetTokens);
     }
     await administrator.update(values, { transaction });
@@ -154,10 +155,14 @@ export async function lockAdministrator(writer: CallerInTransaction, id: number)
 }
 
 /** Somebody must stay who can let others in. @throws ConflictError when nobody would */
-export function requireAnother({ role, isActive }: AdministratorData, others: number): void {
-  if (role === "administrator" && isActive && others === 0) {
-    throw new ConflictError("This is the last active administrator. Make somebody else one first.");
-  }
+export function requireAnother(
+  { role, isActive }: AdministratorData,
+  others: number,
+  field?: string,
+): void {
+  if (role !== "administrator" || !isActive || others > 0) return;
+  const message = "This is the last active administrator. Make somebody else one first.";
+  throw new ConflictError(message, field ? [{ field, message }] : []);
 }
 
 /** A model, locked inside a transaction. @throws NotFoundError */

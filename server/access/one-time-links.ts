@@ -60,12 +60,15 @@ export async function makeSetUpLink(caller: Caller): Promise<string | null> {
   return makeLink(caller, "set-up", null);
 }
 
-/** The address of a path as people open it. */
-export function fullAddress(path: string, port = settings().port): string {
-  const { publicUrl, host } = settings();
-  if (publicUrl) return new URL(path, publicUrl).href;
+/** The address of a path as people open it: at PUBLIC_URL, else where they came in, else on this machine. */
+export function fullAddress(path: string, cameInAt = ownOrigin()): string {
+  return new URL(path, settings().publicUrl ?? cameInAt).href;
+}
+
+function ownOrigin(): string {
+  const { host, port } = settings();
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}${path}`;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /** What a link is for, and for whom. Reading it does not use it up. @throws NotFoundError when it is none any more */

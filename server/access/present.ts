@@ -19,8 +19,10 @@ export function presentAdministrator(administrator: Administrator) {
 
 export type AdministratorData = ReturnType<typeof presentAdministrator>;
 
+export type AdministratorStatus = "Active" | "Invited" | "Inactive";
+
 /** Whether somebody may sign in, has not chosen a password yet, or is kept out. */
-export function statusOf({ isActive, hasPassword }: AdministratorData) {
+export function statusOf({ isActive, hasPassword }: AdministratorData): AdministratorStatus {
   if (!isActive) return "Inactive";
   return hasPassword ? "Active" : "Invited";
 }

@@ -8,7 +8,7 @@ import { type CallerInTransaction, inTransaction } from "./transaction";
 
 const HOURS_KEPT = 24;
 
-type Repeatable = {
+export type Repeatable = {
   /** What the caller calls this write: an Idempotency-Key, or the submission key of a form. */
   key: string;
   /** What was sent: the same key with something else is another write. */
