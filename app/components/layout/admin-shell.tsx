@@ -60,9 +60,9 @@ function Header({ userName }: { userName: string }) {
           <b aria-hidden="true">C</b> Calmward
         </a>
         <LiteSwitch />
-        <span className="user">
+        <a className="user" href="/admin/account">
           Signed in as <b>{userName}</b>
-        </span>
+        </a>
         <form method="post" action="/logout">
           <input type="hidden" name="confirmed" value="yes" />
           <button className="button small">Logout</button>
