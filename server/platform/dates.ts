@@ -27,13 +27,6 @@ export function dayStart(day: string, daysLater = 0): Date | null {
   return DAY.test(day) && start.isValid ? start.plus({ days: daysLater }).toJSDate() : null;
 }
 
-/** A moment as people read it, to the second, such as "Nov 21, 2026, 14:05:09", in the hospital's time zone. */
-export function formatTime(time: string): string {
-  return DateTime.fromISO(time, { zone: settings().timeZone })
-    .setLocale("en-US")
-    .toFormat("LLL d, yyyy, HH:mm:ss");
-}
-
 /** When a period began: at midnight in the hospital's time zone, today included. */
 export function periodStart(period: Period, now = DateTime.now()): Date {
   const today = now.setZone(settings().timeZone).startOf("day");
