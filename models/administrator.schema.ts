@@ -78,3 +78,24 @@ export const setUpSchema = z.object({
 
 /** What somebody types at an invitation or a link for a new password. */
 export const passwordSchema = z.object({ password: newPassword });
+
+const currentPassword = z
+  .string({
+    required_error: "Your current password is required",
+    invalid_type_error: "Your current password must be text",
+  })
+  .min(1, "Your current password is required");
+
+const code = z
+  .string({ required_error: "Code is required", invalid_type_error: "Code must be text" })
+  .max(100, "Code is too long")
+  .refine((text) => text.trim() !== "", "Code is required");
+
+/** What somebody types to change their own password. */
+export const changePasswordSchema = z.object({ currentPassword, password: newPassword });
+
+/** A code of the authenticator app, or a recovery code. */
+export const codeSchema = z.object({ code });
+
+/** What somebody types to turn their second factor off. */
+export const turnOffSchema = z.object({ currentPassword, code });

@@ -28,3 +28,11 @@ export const visitorAt = (address: string | null = "192.0.2.1"): Caller => ({
   requestId: "test",
   channel: "screen",
 });
+
+/** The person as the caller of domain functions. */
+export const callerFor = ({ id, name, role }: Administrator, signInId?: number): Caller => ({
+  ...visitorAt(),
+  actor: { id: `administrator:${id}`, name, role },
+  administratorId: id,
+  signInId,
+});
