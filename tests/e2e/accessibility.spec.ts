@@ -16,6 +16,7 @@ const PAGES = [
   "/admin/departments/import",
   "/admin/departments/1",
   "/admin/departments/1?edit",
+  "/admin/audit",
   "/admin/components",
   "/admin/components/dialog",
   "/admin/components/delete",
