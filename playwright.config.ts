@@ -1,7 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/support/chromium";
+import { OPEN, type Server, SIGN_IN } from "./tests/e2e/servers";
 
-const PORT = Number(process.env.E2E_PORT ?? 43_117);
+const started = ({ port, url, access, dataDir }: Server) => ({
+  command: "node tests/e2e/serve.mjs",
+  url: `${url}/readyz`,
+  env: { PORT: String(port), ACCESS: access, DATA_DIR: dataDir },
+  reuseExistingServer: false,
+});
 
 /** Journeys are written once and run twice: with JavaScript, and without. */
 export default defineConfig({
@@ -13,7 +19,7 @@ export default defineConfig({
   reporter: [["list"]],
   timeout: 30_000,
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
+    baseURL: OPEN.url,
     // Recording every test costs half the time: set TRACE=on to look into a failure.
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: { executablePath: chromiumPath, args: CHROMIUM_FLAGS },
@@ -23,10 +29,5 @@ export default defineConfig({
     { name: "with JavaScript", use: { javaScriptEnabled: true } },
     { name: "without JavaScript", use: { javaScriptEnabled: false } },
   ],
-  webServer: {
-    command: "node tests/e2e/serve.mjs",
-    url: `http://127.0.0.1:${PORT}/readyz`,
-    env: { PORT: String(PORT) },
-    reuseExistingServer: false,
-  },
+  webServer: [started(OPEN), started(SIGN_IN)],
 });

@@ -27,9 +27,10 @@ function keepServerCodeOutOfTheBrowser(): Plugin {
 
 /**
  * The server build has several entries: Remix's own (index.js), our HTTP server, the same build under
- * plain remix-serve, the database commands, and the worker that reads spreadsheets. The lower floors
- * are one chunk and the top floor is another, so that each process has one copy of every module,
- * whichever entry it came in by, and a command does not start what only a server needs.
+ * plain remix-serve, the database commands, the operator's command line, and the worker that reads
+ * spreadsheets. The lower floors are one chunk and the top floor is another, so that each process has
+ * one copy of every module, whichever entry it came in by, and a command does not start what only a
+ * server needs.
  */
 function serverEntries(): Plugin {
   const entries = {
@@ -37,6 +38,7 @@ function serverEntries(): Plugin {
     main: "server/main.ts",
     "remix-serve": "server/remix-serve.ts",
     database: "server/database-command.ts",
+    admin: "server/admin.ts",
     "spreadsheet-worker": "server/departments/spreadsheet-worker.ts",
   };
   return {

@@ -59,7 +59,25 @@ export default [
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
+      route("account", "admin/account/account.tsx"),
+      route("account/password", "admin/account/password.tsx"),
+      route("account/second-factor", "admin/account/second-factor.tsx"),
+      route("account/second-factor/recovery-codes", "admin/account/new-recovery-codes.tsx"),
+      route("account/second-factor/off", "admin/account/turn-off-second-factor.tsx"),
+
+      route("administrators", "admin/administrators/list.tsx", [
+        route("new", "admin/administrators/new.tsx"),
+        route(":id/edit", "admin/administrators/edit.tsx"),
+        route(":id/new-link", "admin/administrators/new-link.tsx"),
+        route(":id/deactivate", "admin/administrators/deactivate.tsx"),
+        route(":id/activate", "admin/administrators/activate.tsx"),
+      ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
+
+      route("api-tokens", "admin/api-tokens/list.tsx", [
+        route("new", "admin/api-tokens/new.tsx"),
+        route(":id/revoke", "admin/api-tokens/revoke.tsx"),
+      ]),
 
       route("*", "admin/not-found.tsx"),
     ]),

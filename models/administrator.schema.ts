@@ -5,6 +5,13 @@ import { characters, cleanLine, requiredLine, TEXT_LIMITS } from "./text.schema"
 export const ROLES = ["administrator", "editor", "viewer"] as const;
 export type AdministratorRole = (typeof ROLES)[number];
 
+/** What people call the roles. */
+export const ROLE_LABELS: Record<AdministratorRole, string> = {
+  administrator: "Administrator",
+  editor: "Editor",
+  viewer: "Viewer",
+};
+
 /** In characters. The upper one keeps hashing cheap; a sentence fits. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
@@ -38,6 +45,14 @@ export const administratorSchema = z.object({
   role: roleField,
 });
 
+/** What changes afterwards: the address stays, since people sign in with it and tokens and events belong to it. */
+export const administratorChangeSchema = administratorSchema.pick({ name: true, role: true });
+
+/** What comes with a link for a new password: a form sends "yes" or nothing. */
+export const newLinkSchema = z.object({
+  removeSecondFactor: z.preprocess((value) => value === true || value === "yes", z.boolean()),
+});
+
 /** A password as it was typed: nothing is trimmed or changed. Common ones are refused by the server. */
 export const newPassword = z
   .string({ required_error: "Password is required", invalid_type_error: "Password must be text" })
@@ -63,3 +78,24 @@ export const setUpSchema = z.object({
 
 /** What somebody types at an invitation or a link for a new password. */
 export const passwordSchema = z.object({ password: newPassword });
+
+const currentPassword = z
+  .string({
+    required_error: "Your current password is required",
+    invalid_type_error: "Your current password must be text",
+  })
+  .min(1, "Your current password is required");
+
+const code = z
+  .string({ required_error: "Code is required", invalid_type_error: "Code must be text" })
+  .max(100, "Code is too long")
+  .refine((text) => text.trim() !== "", "Code is required");
+
+/** What somebody types to change their own password. */
+export const changePasswordSchema = z.object({ currentPassword, password: newPassword });
+
+/** A code of the authenticator app, or a recovery code. */
+export const codeSchema = z.object({ code });
+
+/** What somebody types to turn their second factor off. */
+export const turnOffSchema = z.object({ currentPassword, code });

@@ -66,7 +66,9 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
       return refusal(error, request, context?.requestId);
     }
   };
-  return { loader: answer, action: answer, handlers };
+  const permissions = Object.values(handlers).map(({ permission }) => permission);
+  const guarded = Object.assign(answer, { permissions });
+  return { loader: guarded, action: guarded };
 }
 
 /** A POST that names a key is done once, and answered alike however often it is sent (DESIGN 5). */

@@ -2,16 +2,14 @@ import { data } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
 import type { Caller } from "~/server/platform/caller";
-import { lostDatabase } from "~/server/platform/database-errors";
-import { BadRequestError, DomainError, NotFoundError, StaleError } from "~/server/platform/errors";
-import { log } from "~/server/platform/log";
-import { once } from "~/server/platform/once";
+import { BadRequestError, NotFoundError, StaleError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/stale";
-import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
 import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
-import { FORM_ERROR, ORIGINAL, SUBMISSION_KEY, VERSION } from "./form-fields";
+import { ORIGINAL, VERSION } from "./form-fields";
 import { forThisBrowser } from "./page.server";
+import { explain, refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { takeChosen } from "./take-chosen.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -57,7 +55,7 @@ export async function submitForm<Values>(submission: Submission<Values>) {
   if (error) return refused(422, error.fieldErrors, submittedData);
   const url = new URL(request.url);
   try {
-    const saved = await saveOnce(caller, url, form, async (writer) => {
+    const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
       const saved = await save({ values, caller: writer, expected });
       await forgetKeptForm(writer, url);
       return saved;
@@ -78,25 +76,8 @@ export async function submitForm<Values>(submission: Submission<Values>) {
         await redirectWithToast(path, gone, { type: "warning", detail }),
       );
     }
-    const { status, fields, detail } = explain(thrown, caller);
-    const message = fields.length > 0 ? detail : submission.failure(detail);
-    const shown = fields.length > 0 ? fields : [{ field: FORM_ERROR, message }];
-    const fieldErrors = Object.fromEntries(shown.map(({ field, message }) => [field, message]));
-    return refused(status, fieldErrors, submittedData, { type: "error", message });
+    return refuseSave(thrown, { ...submission, submittedData });
   }
-}
-
-/** A form's key belongs to what it holds: sent again with other values, as after going back, it is another write. */
-async function saveOnce(
-  caller: Caller,
-  url: URL,
-  form: FormData,
-  save: (writer: CallerInTransaction) => Promise<Saved>,
-): Promise<Saved> {
-  const key = form.get(SUBMISSION_KEY);
-  if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return inTransaction(caller, save);
-  const sent = [url.pathname, url.search, ...form];
-  return (await once(caller, { key: JSON.stringify([key, sent]), sent }, save)).answer;
 }
 
 function answerSaved({ to, message, type, detail }: Saved): Promise<Response> {
@@ -130,27 +111,6 @@ function conflict<Values>(
   return data({ fieldErrors: {}, repopulateFields: submittedData, conflict }, { status: 409 });
 }
 
-/** What a failed save says to the person; what only the operator can mend goes to the log. */
-function explain(thrown: unknown, { requestId }: Caller) {
-  const known = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
-  if (!known) log.error({ requestId, err: thrown }, "unexpected error in a form");
-  else if (known.status === 503) log.error({ requestId, err: thrown }, "database lost");
-  return {
-    status: known?.status ?? 500,
-    fields: known?.fields ?? [],
-    detail: known?.fields[0]?.message ?? known?.message ?? "Unknown error occurred",
-  };
-}
-
-function refused(
-  status: number,
-  fieldErrors: Record<string, string>,
-  repopulateFields: unknown,
-  toast?: { type: "error"; message: string },
-) {
-  return data({ fieldErrors, repopulateFields, toast: toast ?? null }, { status });
-}
-
 type Confirmation = {
   caller: Caller;
   request: Request;
@@ -165,7 +125,8 @@ type Confirmation = {
 export async function submitConfirmation({ caller, request, save, failure }: Confirmation) {
   const form = await readForm(request);
   try {
-    return await answerSaved(await saveOnce(caller, new URL(request.url), form, save));
+    const repeatable = repeatableOf(new URL(request.url), form);
+    return await answerSaved(await saveOnce(caller, repeatable, save));
   } catch (thrown) {
     const { status, detail } = explain(thrown, caller);
     if (status === 404 || status === 403) throw thrown;

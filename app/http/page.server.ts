@@ -13,7 +13,8 @@ type PageArgs = {
   params: LoaderFunctionArgs["params"];
   context: LoaderFunctionArgs["context"];
 };
-type Door = { permission: RoutePermission };
+/** What a test reads off every loader and action: none is without. */
+type Door = { permissions: RoutePermission[] };
 
 /** A page's loader: lets the caller in, and turns a domain error into the page's error view with its status. */
 export function pageLoader<T>(
@@ -28,7 +29,7 @@ export function pageLoader<T>(
       return refuse(thrown);
     }
   };
-  return Object.assign(loader, { permission });
+  return Object.assign(loader, { permissions: [permission] });
 }
 
 /**
@@ -50,7 +51,7 @@ export function pageAction<T>(
       return refuse(thrown);
     }
   };
-  return Object.assign(action, { permission });
+  return Object.assign(action, { permissions: [permission] });
 }
 
 /** Lets the browser that began something come back to it: for actions that keep a draft. */

@@ -8,6 +8,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
+import { lockOf } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
@@ -47,8 +48,11 @@ export async function makeLink(
       { transaction },
     );
   });
-  return `/welcome?link=${secret}`;
+  return linkPath(secret);
 }
+
+/** The path of the link with a secret, as makeLink returns it. */
+export const linkPath = (secret: string) => `/welcome?link=${secret}`;
 
 /** The link for the first administrator, when there is none yet (DESIGN 2); else null. */
 export async function makeSetUpLink(caller: Caller): Promise<string | null> {
@@ -56,12 +60,15 @@ export async function makeSetUpLink(caller: Caller): Promise<string | null> {
   return makeLink(caller, "set-up", null);
 }
 
-/** The address of a path as people open it. */
-export function fullAddress(path: string, port = settings().port): string {
-  const { publicUrl, host } = settings();
-  if (publicUrl) return new URL(path, publicUrl).href;
+/** The address of a path as people open it: at PUBLIC_URL, else where they came in, else on this machine. */
+export function fullAddress(path: string, cameInAt = ownOrigin()): string {
+  return new URL(path, settings().publicUrl ?? cameInAt).href;
+}
+
+function ownOrigin(): string {
+  const { host, port } = settings();
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
-  return `http://${name.includes(":") ? `[${name}]` : name}:${port}${path}`;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /** What a link is for, and for whom. Reading it does not use it up. @throws NotFoundError when it is none any more */
@@ -101,8 +108,11 @@ export async function useLink(visitor: Caller, secret: string, input: unknown): 
   const { password } = parseInput(passwordSchema, input);
   await requireUncommonPassword(password, administrator);
   const passwordHash = await hashPassword(password);
+  const personId = administrator.id;
   return inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
+    // First the person, then the link: whoever makes or takes away links locks in this order too.
+    await Administrator.findByPk(personId, lockOf(writer, Administrator));
     const { link, administrator } = await findLink(writer, secret);
     if (!administrator) throw new NotFoundError(GONE);
     await administrator.update({ passwordHash }, { transaction });

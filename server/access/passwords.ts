@@ -23,6 +23,8 @@ export async function isPassword(
 }
 
 const FEWEST_DIFFERENT = 5;
+/** Digits, letters and rows of keys that fingers run along, forwards or backwards. */
+const RUNS = ["01234567890123456789", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm"];
 const TOO_COMMON = "This password is too easy to guess. Choose another one.";
 
 /**
@@ -42,9 +44,15 @@ export async function requireUncommonPassword(
     .filter((word) => characters(word) >= 3);
   const easy =
     new Set(text).size < FEWEST_DIFFERENT ||
+    isRun(text) ||
     [text, core, smallestUnit(text), smallestUnit(core)].some((each) => common.has(each)) ||
     own.some((word) => core === word || smallestUnit(core) === word || text === word);
   if (easy) throw new InvalidInputError([{ field: "password", message: TOO_COMMON }]);
+}
+
+function isRun(text: string): boolean {
+  const backwards = [...text].reverse().join("");
+  return RUNS.some((run) => run.includes(text) || run.includes(backwards));
 }
 
 /** "abcabc" is "abc" said twice. */

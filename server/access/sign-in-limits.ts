@@ -56,6 +56,11 @@ export function countProof(administratorId: number): Promise<void> {
   return PERSON.count(String(administratorId));
 }
 
+/** Gives back one try that was right, and no wrong one: a known password must not buy more tries at the code. */
+export function takeBackProof(administratorId: number): Promise<void> {
+  return PERSON.takeBack(String(administratorId));
+}
+
 /** The proof was right. */
 export function forgiveProof(administratorId: number): Promise<void> {
   return PERSON.forget(String(administratorId));

@@ -60,7 +60,7 @@ export async function signIn(visitor: Caller, form: SignInForm): Promise<NewSign
   });
 }
 
-/** Counts an attempt; the first one too many is an event of the audit, the ones after it are lines of the log. */
+/** Counts an attempt; the first one too many is an event of the audit and a line of the log, the ones after it are not. */
 async function counted(
   visitor: Caller,
   administrator: Administrator | null,
@@ -69,9 +69,9 @@ async function counted(
   try {
     await count();
   } catch (error) {
-    if (error instanceof TooManyAttemptsError) {
+    if (error instanceof TooManyAttemptsError && error.first) {
       log.warn({ requestId: visitor.requestId, address: visitor.address }, "too many sign-ins");
-      if (error.first) await recordRefusal(visitor, administrator, "too many attempts");
+      await recordRefusal(visitor, administrator, "too many attempts");
     }
     throw error;
   }

@@ -1,7 +1,12 @@
+import { QueryTypes } from "sequelize";
 import { type Caller, systemCaller } from "./caller";
+import { database, dialect } from "./database";
 import { log } from "./log";
+import { inTransaction } from "./transaction";
 
 const EVERY_HOUR = 3_600_000;
+/** Any number: it names the lock. */
+const POSTGRES_LOCK = 730_014_004;
 
 /** What a task deletes, and how; it answers with the number of rows. */
 export type TidyUp = Record<string, (caller: Caller) => Promise<number>>;
@@ -11,7 +16,7 @@ export function startHousekeeping(tasks: TidyUp): () => void {
   const tidy = async () => {
     for (const [what, tidyUp] of Object.entries(tasks)) {
       try {
-        const deleted = await tidyUp(systemCaller("housekeeping"));
+        const deleted = await inOneInstance(tidyUp);
         if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
       } catch (error) {
         log.error({ task: "housekeeping", what, err: error }, "housekeeping failed");
@@ -22,4 +27,18 @@ export function startHousekeeping(tasks: TidyUp): () => void {
   const timer = setInterval(() => void tidy(), EVERY_HOUR);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+/** Of several instances that tidy up at the same time one does it; the others leave it to that one. */
+function inOneInstance(tidyUp: TidyUp[string]): Promise<number> {
+  return inTransaction(systemCaller("housekeeping"), async (writer) => {
+    if (dialect() === "postgres") {
+      const [row] = await database().query<{ mine: boolean }>(
+        `SELECT pg_try_advisory_xact_lock(${POSTGRES_LOCK}) AS mine`,
+        { type: QueryTypes.SELECT, transaction: writer.transaction },
+      );
+      if (!row?.mine) return 0;
+    }
+    return tidyUp(writer);
+  });
 }

@@ -8,7 +8,7 @@ import { type CallerInTransaction, inTransaction } from "./transaction";
 
 const HOURS_KEPT = 24;
 
-type Repeatable = {
+export type Repeatable = {
   /** What the caller calls this write: an Idempotency-Key, or the submission key of a form. */
   key: string;
   /** What was sent: the same key with something else is another write. */
@@ -25,7 +25,7 @@ export async function once<Answer>(
   { key, sent }: Repeatable,
   work: (writer: CallerInTransaction) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  const id = digest([caller.owner ?? caller.actor.id, key]);
+  const id = digest([caller.actor.id, key]);
   const fingerprint = digest(sent);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;

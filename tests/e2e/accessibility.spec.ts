@@ -16,6 +16,8 @@ const PAGES = [
   "/admin/departments/import",
   "/admin/departments/1",
   "/admin/departments/1?edit",
+  "/admin/administrators",
+  "/admin/administrators/new",
   "/admin/audit",
   "/admin/components",
   "/admin/components/dialog",

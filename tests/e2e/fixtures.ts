@@ -66,7 +66,7 @@ function watch(page: Page, expected: number[]): string[] {
 }
 
 /** Resolves when React has taken over the document and has run its effects. */
-async function hydration(page: Page): Promise<void> {
+export async function hydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );

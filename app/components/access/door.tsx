@@ -21,12 +21,12 @@ export function Door({ title, children }: { title: string; children: ReactNode }
 /** Calm water under a low sun. */
 function Horizon() {
   return (
-    <svg className="horizon" width="280" height="70" viewBox="0 0 280 70" fill="none" aria-hidden>
+    <svg className="horizon" width="280" height="78" viewBox="0 0 280 78" fill="none" aria-hidden>
       <circle cx="140" cy="26" r="15" stroke="currentColor" strokeWidth="2" opacity=".5" />
       {[46, 56, 66].map((y, at) => (
         <path
           key={y}
-          d={`M${10 + at * 24} ${y}c20-7 41-7 61 0s41 7 61 0 41-7 61 0`}
+          d={`M${36 + at * 12} ${y}c20-7 41-7 61 0s41 7 61 0 41-7 61 0`}
           stroke="currentColor"
           strokeWidth="2"
           strokeLinecap="round"

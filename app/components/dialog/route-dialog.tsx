@@ -10,6 +10,8 @@ type Props = {
   wide?: boolean;
   /** Something is being done that cannot be left: there is no way out until it is over. */
   locked?: boolean;
+  /** What was typed has been saved: leaving asks nothing. */
+  saved?: boolean;
   children: ReactNode;
 };
 
@@ -17,7 +19,7 @@ type Props = {
  * A dialog that is a page of its own over its list. The server draws it open; with scripts the same element becomes
  * modal, so that what was typed before they ran stays. It stands before the list in the document.
  */
-export function RouteDialog({ title, closeTo, wide, locked, children }: Props) {
+export function RouteDialog({ title, closeTo, wide, locked, saved, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -38,7 +40,7 @@ export function RouteDialog({ title, closeTo, wide, locked, children }: Props) {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         if (locked) return;
-        if (!touched.current || window.confirm("Close without saving?")) {
+        if (saved || !touched.current || window.confirm("Close without saving?")) {
           navigate(closeTo, { preventScrollReset: true });
         }
       }}

@@ -24,19 +24,33 @@ type Props = {
   clears?: string;
 };
 
-/**
- * Beside a field whose value somebody else changed meanwhile: what they saved, and whose value to save now. A value
- * that the person at the form had not touched is taken from the other one unless they choose otherwise.
- */
-export function ConflictChoice({ name, label, describe = asItIs, clears }: Props) {
+/** Beside a field whose value somebody else changed meanwhile: what they saved, and whose value to save now. */
+export function ConflictChoice(props: Props) {
   const versions = useContext(ConflictContext);
-  const theirs = asText(versions?.theirs[name]);
-  const typed = asText(versions?.typed[name]);
-  const cleared = clears ? asText(versions?.typed[clears]) : "";
-  const untouched = versions !== null && asText(versions.original[name]) === typed && !cleared;
-  const [taken, setTaken] = useState(untouched ? "theirs" : "mine");
-  if (!versions || (theirs === typed && !cleared)) return null;
-  const option = (value: "mine" | "theirs", words: string) => (
+  if (!versions) return null;
+  const theirs = asText(versions.theirs[props.name]);
+  const typed = asText(versions.typed[props.name]);
+  const cleared = props.clears ? asText(versions.typed[props.clears]) : "";
+  if (theirs === typed && cleared === "") return null;
+  const untouched = asText(versions.original[props.name]) === typed && cleared === "";
+  return (
+    <TwoVersions
+      key={theirs}
+      {...props}
+      by={versions.by}
+      theirs={theirs}
+      first={untouched ? "theirs" : "mine"}
+    />
+  );
+}
+
+type Whose = "mine" | "theirs";
+/** `first`: a value that the person at the form had not touched is taken from the other one unless they say no. */
+type TwoProps = Props & { by: string; theirs: string; first: Whose };
+
+function TwoVersions({ name, label, describe = asItIs, clears, by, theirs, first }: TwoProps) {
+  const [taken, setTaken] = useState(first);
+  const option = (value: Whose, words: string) => (
     <label>
       <input
         type="radio"
@@ -51,13 +65,13 @@ export function ConflictChoice({ name, label, describe = asItIs, clears }: Props
   return (
     <fieldset className="conflict">
       <legend>
-        {versions.by} saved as {label}:
+        {by} saved as {label}:
       </legend>
       <p className="theirs">{theirs === "" ? "Nothing" : describe(theirs)}</p>
       <input type="hidden" name={THEIRS + name} value={theirs} />
       {clears && <input type="hidden" name={CLEARS + name} value={clears} />}
       {option("mine", "Save what I typed")}
-      {option("theirs", `Take what ${versions.by} saved`)}
+      {option("theirs", `Take what ${by} saved`)}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
 import { useHydrated } from "../use-hydrated";
-import { controlProps, FieldFrame } from "./field-frame";
+import { controlProps, fieldId, FieldFrame } from "./field-frame";
 
 /**
  * A field's state in its form. Messages wait for the first submit: one that appeared when a field was left would move
@@ -39,18 +39,43 @@ export function TextField({ name, label, hint, type = "text", first }: TextProps
   );
 }
 
-type SelectProps = { name: string; label: string; hint?: ReactNode; options: readonly string[] };
+type SelectOption = { value: string; label: string };
+type SelectProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Words that are shown as they are sent, or with a label of their own. */
+  options: readonly (string | SelectOption)[];
+};
 
 /** A choice of a few fixed words. */
 export function SelectField({ name, label, hint, options }: SelectProps) {
   const { error, getInputProps } = useFormField(name);
+  const choices = options.map((each) =>
+    typeof each === "string" ? { value: each, label: each } : each,
+  );
+  const describe = (value: string) => choices.find((each) => each.value === value)?.label ?? value;
   return (
-    <FieldFrame name={name} label={label} hint={hint} error={error}>
+    <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
       <select {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}>
-        {options.map((option) => (
-          <option key={option}>{option}</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
         ))}
       </select>
     </FieldFrame>
+  );
+}
+
+/** One thing to tick; it sends "yes". */
+export function CheckboxField({ name, label }: { name: string; label: string }) {
+  const { getInputProps } = useFormField(name);
+  const box = { type: "checkbox", value: "yes", id: fieldId(name) };
+  return (
+    <label className="check">
+      <input {...getInputProps<Record<string, unknown>>(box)} />
+      {label}
+    </label>
   );
 }

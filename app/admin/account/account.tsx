@@ -1,0 +1,97 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { type Toast, Toasts } from "~/app/components/ui/toasts";
+import { submitConfirmation } from "~/app/http/form.server";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { browserName } from "~/server/access/browser-name";
+import { getOwnAccount } from "~/server/access/own-account";
+import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/sign-ins";
+import type { Caller } from "~/server/platform/caller";
+import { formatTime } from "~/server/platform/dates";
+import { AboutYou, SecondFactorCard, SignInCard } from "./account-cards";
+import { ACCOUNT } from "./signed-in.server";
+
+export const handle = { title: "Your Account" };
+
+export const loader = pageLoader("account.own", async ({ caller }) => {
+  const account = await getOwnAccount(caller);
+  return account && { account, signIns: await signInsOf(caller) };
+});
+
+async function signInsOf(caller: Caller) {
+  return (await listOwnSignIns(caller)).map((signIn) => ({
+    id: signIn.id,
+    browser: browserName(signIn.browser),
+    address: signIn.address ?? "unknown",
+    since: formatTime(signIn.createdAt),
+    lastSeen: formatTime(signIn.lastSeenAt),
+    current: signIn.current,
+  }));
+}
+
+/** Ends one sign-in (?end=12), or all but this one (?end=others). */
+export const action = pageAction("account.own", ({ caller, request, url }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to end the sign-in: ${detail}`,
+    save: async (caller) => {
+      const which = url.searchParams.get("end") ?? "";
+      if (which === "others") {
+        await endOtherSignIns(caller);
+        return { to: ACCOUNT, message: "Your other sign-ins have ended" };
+      }
+      await endOwnSignIn(caller, idParam(which, "Invalid sign-in ID"));
+      return { to: ACCOUNT, message: "The sign-in has ended" };
+    },
+  }),
+);
+
+export default function Account() {
+  const loaded = useLoaderData<typeof loader>();
+  const failed = useActionData<{ toast: Toast } | undefined>();
+  if (!loaded) return <NobodySignsIn />;
+  return (
+    <>
+      <Toasts toast={failed?.toast} />
+      <PageTitle title="Your Account" subtitle="Who you are here, and how you sign in" />
+      <div className="fields">
+        <AboutYou {...loaded.account} />
+        <SecondFactorCard {...loaded.account} />
+        <SignInCard signIns={loaded.signIns} />
+      </div>
+    </>
+  );
+}
+
+function NobodySignsIn() {
+  return (
+    <>
+      <PageTitle title="Your Account" />
+      <section className="card fields" aria-label="Open access">
+        <p>
+          Nobody signs in here: under open access everyone on this machine is the administrator
+          “Admin”, and there is no password to change.
+        </p>
+        <p>
+          To give everyone an account of their own, start Calmward with <code>ACCESS=sign-in</code>.
+          It then prints a link with which the first administrator begins.
+        </p>
+      </section>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      notFound={{
+        title: "Sign-in Not Found",
+        message: "It has ended already, or it is not yours.",
+      }}
+      back={{ href: "/admin/account", label: "Back to Your Account" }}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useActionData } from "@remix-run/react";
+import { PlainField } from "~/app/components/access/plain-field";
+import { SecretForm } from "~/app/components/access/secret-form";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { textIn } from "~/app/http/body.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitSecretForm } from "~/app/http/secret-form.server";
+import { renewRecoveryCodes } from "~/server/access/own-second-factor";
+import { RecoveryCodes } from "./recovery-codes";
+import { accountOf, toAccount } from "./signed-in.server";
+
+export const handle = { title: "New Recovery Codes" };
+
+export const loader = pageLoader("account.own", async ({ caller }) => {
+  const { secondFactor } = await accountOf(caller);
+  if (!secondFactor) toAccount();
+  return null;
+});
+
+export const action = pageAction("account.own", ({ caller, request }) =>
+  submitSecretForm(request, async ({ form, submissionKey }) => ({
+    codes: await renewRecoveryCodes(caller, { code: textIn(form, "code"), submissionKey }),
+  })),
+);
+
+type Answer = { codes?: string[]; errors?: Record<string, string> } | undefined;
+
+export default function NewRecoveryCodes() {
+  const { codes, errors } = useActionData<Answer>() ?? {};
+  if (codes) return <RecoveryCodes title="New Recovery Codes" codes={codes} />;
+  return (
+    <>
+      <PageTitle
+        title="New Recovery Codes"
+        subtitle="You get ten new codes, and the ones you have stop working"
+      />
+      <SecretForm errors={errors} submit="Make New Codes" cancelTo="/admin/account">
+        <PlainField
+          name="code"
+          label="Code"
+          hint="The six digits that your authenticator app shows, or one of your recovery codes"
+          autoComplete="one-time-code"
+          error={errors?.code}
+          first={!errors}
+        />
+      </SecretForm>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorView back={{ href: "/admin/account", label: "Back to Your Account" }} />;
+}

@@ -1,0 +1,69 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PlainField } from "~/app/components/access/plain-field";
+import { SecretForm } from "~/app/components/access/secret-form";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { textIn } from "~/app/http/body.server";
+import { keepSignIn } from "~/app/http/cookies.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { PASSWORD_LENGTH } from "~/models/administrator.schema";
+import { changePassword } from "~/server/access/own-account";
+import { ACCOUNT, accountOf } from "./signed-in.server";
+
+export const handle = { title: "Change Password" };
+
+export const loader = pageLoader("account.own", async ({ caller }) => {
+  const { email } = await accountOf(caller);
+  return { email };
+});
+
+export const action = pageAction("account.own", ({ caller, request }) =>
+  submitSecretForm(request, async ({ form }) => {
+    const token = await changePassword(caller, {
+      currentPassword: textIn(form, "currentPassword"),
+      password: textIn(form, "password"),
+    });
+    const words = "Password changed. Your other sign-ins have ended.";
+    const response = await redirectWithToast(ACCOUNT, words);
+    if (token) response.headers.append("Set-Cookie", await keepSignIn(token));
+    return response;
+  }),
+);
+
+export default function ChangePassword() {
+  const { email } = useLoaderData<typeof loader>();
+  const errors = useActionData<SecretFormErrors>()?.errors;
+  return (
+    <>
+      <PageTitle
+        title="Change Password"
+        subtitle="You stay signed in here; your other sign-ins end"
+      />
+      <SecretForm errors={errors} submit="Change Password" cancelTo="/admin/account">
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <PlainField
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors?.currentPassword}
+          first={!errors}
+        />
+        <PlainField
+          name="password"
+          label="New password"
+          type="password"
+          hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
+          autoComplete="new-password"
+          error={errors?.password}
+        />
+      </SecretForm>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorView back={{ href: "/admin/account", label: "Back to Your Account" }} />;
+}

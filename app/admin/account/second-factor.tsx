@@ -1,0 +1,117 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PlainField } from "~/app/components/access/plain-field";
+import { SecretForm } from "~/app/components/access/secret-form";
+import { ErrorView, Explanation } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { textIn } from "~/app/http/body.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitSecretForm } from "~/app/http/secret-form.server";
+import {
+  offerSecondFactor,
+  readOffer,
+  turnOnSecondFactor,
+} from "~/server/access/own-second-factor";
+import type { SecondFactorOffer } from "~/server/access/own-second-factor";
+import { type QrCode, qrCodeOf } from "./qr-code.server";
+import { RecoveryCodes } from "./recovery-codes";
+import { accountOf } from "./signed-in.server";
+
+export const handle = { title: "Turn On Second Factor" };
+
+const BACK = { href: "/admin/account", label: "Back to Your Account" };
+
+type Offer = { sealed: string; groups: string; qrCode: QrCode };
+type Answer =
+  { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null } | undefined;
+
+export const loader = pageLoader("account.own", async ({ caller }) => {
+  const { secondFactor } = await accountOf(caller);
+  return { offer: secondFactor ? null : shown(await offerSecondFactor(caller)) };
+});
+
+export const action = pageAction("account.own", ({ caller, request }) =>
+  submitSecretForm(
+    request,
+    async ({ form, submissionKey }) => {
+      const [sealed, code] = [textIn(form, "sealedSecret"), textIn(form, "code")];
+      return { codes: await turnOnSecondFactor(caller, { sealed, code, submissionKey }) };
+    },
+    async (form) => {
+      const offer = await readOffer(caller, textIn(form, "sealedSecret"));
+      return { offer: offer && shown(offer) };
+    },
+  ),
+);
+
+function shown({ sealed, secret, address }: SecondFactorOffer): Offer {
+  return { sealed, groups: secret.replace(/(.{4})(?=.)/g, "$1 "), qrCode: qrCodeOf(address) };
+}
+
+export default function TurnOnSecondFactor() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<Answer>();
+  const errors = answer?.errors;
+  const offer = answer?.offer ?? loaded.offer;
+  if (answer?.codes) {
+    return <RecoveryCodes title="Your Second Factor Is On" codes={answer.codes} />;
+  }
+  if (!offer) {
+    return (
+      <Explanation
+        title="Your second factor is on"
+        message="To use another phone, turn it off and on again."
+        back={BACK}
+      />
+    );
+  }
+  return (
+    <>
+      <PageTitle
+        title="Turn On Second Factor"
+        subtitle="Then a password alone no longer signs in as you: it also takes a code from your phone"
+      />
+      <SecretForm errors={errors} submit="Turn On" cancelTo="/admin/account">
+        <Steps {...offer} />
+        <PlainField
+          name="code"
+          label="Code"
+          hint="The six digits that the app shows now"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          error={errors?.code}
+        />
+      </SecretForm>
+    </>
+  );
+}
+
+function Steps({ sealed, groups, qrCode }: Offer) {
+  return (
+    <>
+      <ol className="steps">
+        <li>
+          Open an authenticator app on your phone. If you have none, your app store has several.
+        </li>
+        <li>Scan this picture with it, or type the key below it into the app.</li>
+        <li>Type the six digits that the app then shows.</li>
+      </ol>
+      <svg
+        className="qr-code"
+        role="img"
+        aria-label="QR code for your authenticator app"
+        viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+        shapeRendering="crispEdges"
+      >
+        <path d={qrCode.path} fill="currentColor" />
+      </svg>
+      <p>
+        Key: <code>{groups}</code>
+      </p>
+      <input type="hidden" name="sealedSecret" value={sealed} autoComplete="off" />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorView back={BACK} />;
+}

@@ -1,0 +1,64 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PlainField } from "~/app/components/access/plain-field";
+import { SecretForm } from "~/app/components/access/secret-form";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { textIn } from "~/app/http/body.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { turnOffSecondFactor } from "~/server/access/own-second-factor";
+import { ACCOUNT, accountOf, toAccount } from "./signed-in.server";
+
+export const handle = { title: "Turn Off Second Factor" };
+
+export const loader = pageLoader("account.own", async ({ caller }) => {
+  const { secondFactor, email } = await accountOf(caller);
+  if (!secondFactor) toAccount();
+  return { email };
+});
+
+export const action = pageAction("account.own", ({ caller, request }) =>
+  submitSecretForm(request, async ({ form }) => {
+    await turnOffSecondFactor(caller, {
+      currentPassword: textIn(form, "currentPassword"),
+      code: textIn(form, "code"),
+    });
+    return redirectWithToast(ACCOUNT, "Your second factor is off");
+  }),
+);
+
+export default function TurnOffSecondFactor() {
+  const { email } = useLoaderData<typeof loader>();
+  const errors = useActionData<SecretFormErrors>()?.errors;
+  return (
+    <>
+      <PageTitle
+        title="Turn Off Second Factor"
+        subtitle="Then your password alone signs in as you, and your recovery codes stop working"
+      />
+      <SecretForm errors={errors} submit="Turn Off" destroy cancelTo="/admin/account">
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <PlainField
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors?.currentPassword}
+          first={!errors}
+        />
+        <PlainField
+          name="code"
+          label="Code"
+          hint="The six digits that your authenticator app shows, or one of your recovery codes"
+          autoComplete="one-time-code"
+          error={errors?.code}
+        />
+      </SecretForm>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ErrorView back={{ href: "/admin/account", label: "Back to Your Account" }} />;
+}

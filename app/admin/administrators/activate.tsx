@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { Confirmation } from "~/app/components/dialog/confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { activateAdministrator } from "~/server/access/administrator-access";
+import { getAdministrator } from "~/server/access/administrators";
+
+export const handle = { title: "Activate Administrator", dialog: true };
+
+export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
+  const id = idParam(params.id, "Invalid administrator ID");
+  const { name, hasPassword } = await getAdministrator(caller, id);
+  return { name, hasPassword };
+});
+
+export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to activate administrator: ${detail}`,
+    save: async (caller) => {
+      await activateAdministrator(caller, idParam(params.id, "Invalid administrator ID"));
+      return {
+        to: `/admin/administrators${listSearch(url.searchParams)}`,
+        message: "Administrator activated successfully",
+      };
+    },
+  }),
+);
+
+export default function ActivateAdministrator() {
+  const { name, hasPassword } = useLoaderData<typeof loader>();
+  return (
+    <Confirmation
+      title="Activate Administrator"
+      closeTo={useListLink()()}
+      failedTitle="Activation Failed"
+      busyLabel="Activating..."
+      tone="primary"
+    >
+      <p>
+        Let <b>{name}</b> in again?
+      </p>
+      <p className="hint">
+        {hasPassword
+          ? "The password is the one from before. API tokens that have not expired work again."
+          : "There is no password yet: make a new link afterwards."}
+      </p>
+    </Confirmation>
+  );
+}

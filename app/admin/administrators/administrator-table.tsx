@@ -1,0 +1,90 @@
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { Badge, type Tone } from "~/app/components/ui/badge";
+import type { AdministratorStatus } from "~/server/access/present";
+
+type Row = {
+  id: number;
+  name: string;
+  email: string;
+  role: string;
+  hasSecondFactor: boolean;
+  lastSignIn: string;
+  status: AdministratorStatus;
+  /** Whether it is whoever looks at the list. */
+  isSelf: boolean;
+};
+
+const TONES: Record<AdministratorStatus, Tone> = {
+  Active: "success",
+  Invited: "warning",
+  Inactive: "neutral",
+};
+
+export function AdministratorTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="name">Name</SortableHeader>
+          <SortableHeader field="email">Email</SortableHeader>
+          <SortableHeader field="role">Role</SortableHeader>
+          <th scope="col">Second factor</th>
+          <SortableHeader field="lastSignInAt">Last sign-in</SortableHeader>
+          <th scope="col">Status</th>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td data-label="Name">{row.name}</td>
+            <td data-label="Email">{row.email}</td>
+            <td data-label="Role" className="unbroken">
+              {row.role}
+            </td>
+            <td data-label="Second factor">{row.hasSecondFactor ? "On" : "Off"}</td>
+            <td data-label="Last sign-in" className="unbroken">
+              {row.lastSignIn}
+            </td>
+            <td data-label="Status">
+              <Badge tone={TONES[row.status]}>{row.status}</Badge>
+            </td>
+            <td className="row-actions">
+              <Actions {...row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What would be refused is not offered: nobody locks themselves out, and who is out has no use for a link. */
+function Actions({ id, name, status, isSelf }: Row) {
+  const isActive = status !== "Inactive";
+  return (
+    <>
+      <DialogLink to={`/${id}/edit`} of={name}>
+        Edit
+      </DialogLink>{" "}
+      {isActive && (
+        <DialogLink to={`/${id}/new-link`} of={name}>
+          New link
+        </DialogLink>
+      )}{" "}
+      {isActive && !isSelf && (
+        <DialogLink to={`/${id}/deactivate`} of={name} className="destroy">
+          Deactivate
+        </DialogLink>
+      )}
+      {!isActive && (
+        <DialogLink to={`/${id}/activate`} of={name}>
+          Activate
+        </DialogLink>
+      )}
+    </>
+  );
+}

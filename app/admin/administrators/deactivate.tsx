@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { Confirmation } from "~/app/components/dialog/confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { deactivateAdministrator } from "~/server/access/administrator-access";
+import { getAdministrator } from "~/server/access/administrators";
+
+export const handle = { title: "Deactivate Administrator", dialog: true };
+
+export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
+  const id = idParam(params.id, "Invalid administrator ID");
+  const { name } = await getAdministrator(caller, id);
+  return { name };
+});
+
+export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to deactivate administrator: ${detail}`,
+    save: async (caller) => {
+      await deactivateAdministrator(caller, idParam(params.id, "Invalid administrator ID"));
+      return {
+        to: `/admin/administrators${listSearch(url.searchParams)}`,
+        message: "Administrator deactivated successfully",
+      };
+    },
+  }),
+);
+
+export default function DeactivateAdministrator() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <Confirmation
+      title="Deactivate Administrator"
+      closeTo={useListLink()()}
+      failedTitle="Deactivation Failed"
+      busyLabel="Deactivating..."
+      tone="destroy"
+    >
+      <p>
+        Keep <b>{name}</b> out?
+      </p>
+      <ul className="bullets">
+        <li>All sign-ins end now, and no new one is possible.</li>
+        <li>API tokens and one-time links stop working.</li>
+      </ul>
+      <p className="hint">What this person made stays. You can let them in again later.</p>
+    </Confirmation>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { useListLink } from "~/app/components/list/list";
+import { submitForm } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { administratorChangeSchema } from "~/models/administrator.schema";
+import { getAdministrator, updateAdministrator } from "~/server/access/administrators";
+import { NameField, RoleField } from "./administrator-fields";
+
+export const handle = { title: "Edit Administrator", dialog: true };
+const validator = withZod(administratorChangeSchema);
+
+export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
+  const id = idParam(params.id, "Invalid administrator ID");
+  const { name, role, email, version } = await getAdministrator(caller, id);
+  return { name, role, email, version };
+});
+
+export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
+  submitForm({
+    caller,
+    request,
+    validator,
+    failure: (detail) => `Failed to update administrator: ${detail}`,
+    save: async ({ values, caller, expected }) => {
+      const id = idParam(params.id, "Invalid administrator ID");
+      await updateAdministrator(caller, id, values, expected);
+      return {
+        to: `/admin/administrators${listSearch(url.searchParams)}`,
+        message: "Administrator updated successfully",
+      };
+    },
+  }),
+);
+
+export default function EditAdministrator() {
+  const { name, role, email, version } = useLoaderData<typeof loader>();
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Edit Administrator" closeTo={closeTo}>
+      <Form validator={validator} defaultValues={{ name, role }} version={version}>
+        <div className="fields">
+          <p className="hint">Signs in as {email}.</p>
+          <NameField />
+          <RoleField />
+        </div>
+        <div className="actions">
+          <CancelLink to={closeTo} />
+          <SubmitButton>Save Changes</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

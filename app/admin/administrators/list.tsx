@@ -1,0 +1,84 @@
+import { useLoaderData } from "@remix-run/react";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { ROLE_LABELS } from "~/models/administrator.schema";
+import { ADMINISTRATOR_LIST, listAdministrators } from "~/server/access/administrators";
+import { statusOf } from "~/server/access/present";
+import { formatDay } from "~/server/platform/dates";
+import { settings } from "~/server/platform/settings";
+import { AdministratorTable } from "./administrator-table";
+
+export const handle = { title: "Administrators" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
+  const query = screenListQuery(url, ADMINISTRATOR_LIST);
+  const { administrators, ...page } = await listAdministrators(caller, query);
+  stayWithinPages(url, page.pagination);
+  const rows = administrators.map((each) => ({
+    id: each.id,
+    name: each.name,
+    email: each.email,
+    role: ROLE_LABELS[each.role],
+    hasSecondFactor: each.hasSecondFactor,
+    lastSignIn: each.lastSignInAt ? formatDay(each.lastSignInAt) : "Never",
+    status: statusOf(each),
+    isSelf: each.id === caller.administratorId,
+  }));
+  return { ...page, search: url.search, rows, openAccess: settings().access === "open" };
+});
+
+export default function AdministratorList() {
+  const { rows, openAccess, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/administrators" loading="Loading administrators..." {...list}>
+      <PageTitle title="Administrators" subtitle="The people who may sign in, and what they may do">
+        <DialogLink to="/new" className="button primary" prefetch>
+          Invite Administrator
+        </DialogLink>
+      </PageTitle>
+      {openAccess && <OpenAccessHint />}
+      <div className="toolbar">
+        <SearchBox placeholder="Search administrators..." />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No administrators found matching your criteria.</EmptyState>
+      ) : (
+        <AdministratorTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+function OpenAccessHint() {
+  return (
+    <p className="hint">
+      Nobody signs in while access is open. You can invite people now: they can choose their
+      passwords, and sign in once Calmward is started with ACCESS=sign-in.
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Administrators",
+        message: "Failed to load administrators. Please try again later.",
+      }}
+      notFound={{
+        title: "Administrator Not Found",
+        message: "The requested administrator could not be found.",
+      }}
+      back={{ href: "/admin/administrators", label: "Back to Administrators" }}
+    />
+  );
+}

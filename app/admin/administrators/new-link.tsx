@@ -1,0 +1,83 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { ShownOnce } from "~/app/components/access/shown-once";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { CheckboxField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { useListLink } from "~/app/components/list/list";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitForSecret } from "~/app/http/show-once.server";
+import { newLinkSchema } from "~/models/administrator.schema";
+import { resetPassword } from "~/server/access/administrator-access";
+import { getAdministrator } from "~/server/access/administrators";
+import { fullAddress, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+
+export const handle = { title: "New Link", dialog: true };
+const validator = withZod(newLinkSchema);
+
+export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
+  const id = idParam(params.id, "Invalid administrator ID");
+  const { name, hasSecondFactor } = await getAdministrator(caller, id);
+  return { name, hasSecondFactor, hours: LINK_HOURS["new-password"] };
+});
+
+export const action = pageAction("administrators.manage", ({ caller, request, url, params }) =>
+  submitForSecret({
+    caller,
+    request,
+    validator,
+    purpose: "new-password",
+    failure: (detail) => `Failed to make a link: ${detail}`,
+    save: async ({ values, caller, secret }) => {
+      const id = idParam(params.id, "Invalid administrator ID");
+      await resetPassword(caller, id, values, secret);
+      return null;
+    },
+    show: (_made, secret) => ({ link: fullAddress(linkPath(secret), url.origin) }),
+  }),
+);
+
+type Answer = { shown?: { link: string } } | undefined;
+
+export default function NewLink() {
+  const { name, hours } = useLoaderData<typeof loader>();
+  const shown = useActionData<Answer>()?.shown;
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="New Link" closeTo={closeTo} saved={Boolean(shown)}>
+      {shown ? (
+        <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
+          <p>
+            With this link <b>{name}</b> chooses a new password: it works once, and for {hours}{" "}
+            hours. Hand it over yourself; nothing is mailed.
+          </p>
+        </ShownOnce>
+      ) : (
+        <NewLinkForm closeTo={closeTo} />
+      )}
+    </RouteDialog>
+  );
+}
+
+function NewLinkForm({ closeTo }: { closeTo: string }) {
+  const { name, hasSecondFactor, hours } = useLoaderData<typeof loader>();
+  return (
+    <Form validator={validator}>
+      <div className="fields">
+        <p>
+          Make a link with which <b>{name}</b> chooses a new password? It works once, and for{" "}
+          {hours} hours. Earlier links stop working; the old password works until the link is used.
+        </p>
+        {hasSecondFactor && (
+          <CheckboxField name="removeSecondFactor" label="Also remove the second factor" />
+        )}
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Make Link</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useActionData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { ShownOnce } from "~/app/components/access/shown-once";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { useListLink } from "~/app/components/list/list";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitForSecret } from "~/app/http/show-once.server";
+import { administratorSchema } from "~/models/administrator.schema";
+import { inviteAdministrator } from "~/server/access/administrators";
+import { fullAddress, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
+import { NameField, RoleField } from "./administrator-fields";
+
+export const handle = { title: "Invite Administrator", dialog: true };
+const validator = withZod(administratorSchema);
+
+export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
+
+export const action = pageAction("administrators.manage", ({ caller, request, url }) =>
+  submitForSecret({
+    caller,
+    request,
+    validator,
+    purpose: "invitation",
+    failure: (detail) => `Failed to invite administrator: ${detail}`,
+    save: async ({ values, caller, secret }) => {
+      const { administrator } = await inviteAdministrator(caller, values, secret);
+      return { name: administrator.name };
+    },
+    show: ({ name }, secret) => ({
+      name,
+      hours: LINK_HOURS.invitation,
+      link: fullAddress(linkPath(secret), url.origin),
+    }),
+  }),
+);
+
+type Answer = { shown?: { name: string; hours: number; link: string } } | undefined;
+
+export default function InviteAdministrator() {
+  const shown = useActionData<Answer>()?.shown;
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Invite Administrator" closeTo={closeTo} saved={Boolean(shown)}>
+      {shown ? (
+        <ShownOnce label="One-time link" value={shown.link} closeTo={closeTo}>
+          <p>
+            <b>{shown.name}</b> is invited. With this link they choose a password: it works once,
+            and for {shown.hours} hours. Hand it over yourself; nothing is mailed.
+          </p>
+        </ShownOnce>
+      ) : (
+        <InvitationForm closeTo={closeTo} />
+      )}
+    </RouteDialog>
+  );
+}
+
+function InvitationForm({ closeTo }: { closeTo: string }) {
+  return (
+    <Form validator={validator} defaultValues={{ role: "viewer" }}>
+      <div className="fields">
+        <NameField />
+        <TextField name="email" label="Email" type="email" />
+        <RoleField />
+        <p className="hint">
+          Nothing is mailed. You get a link, once, that you hand over yourself.
+        </p>
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Invite Administrator</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { NothingHere } from "~/app/components/ui/icons";
+
+/** How to send a call with curl, which most systems have. */
+export function CurlExample({ address, token }: { address: string; token?: string }) {
+  const header = token && ` -H "Authorization: Bearer ${token}"`;
+  return (
+    <pre className="example">
+      <code>{`curl${header ?? ""} ${address}`}</code>
+    </pre>
+  );
+}
+
+/** A list without tokens. */
+export function WhatTokensAreFor({ example }: { example: string }) {
+  return (
+    <div className="empty">
+      <NothingHere />
+      <p>
+        There are no API tokens yet. A program that reads or changes content sends one with each
+        call, instead of a password:
+      </p>
+      <CurlExample address={example} token="cw_..." />
+    </div>
+  );
+}
+
+/** Under open access there is nobody whom a token could stand for. */
+export function NoTokenNeeded({ example }: { example: string }) {
+  return (
+    <section className="card fields" aria-label="Open access">
+      <p>
+        Calls need no token here: under open access every program on this machine may do everything.
+        Tokens are made by administrators who have signed in, once Calmward is started with{" "}
+        <code>ACCESS=sign-in</code>.
+      </p>
+      <CurlExample address={example} />
+    </section>
+  );
+}

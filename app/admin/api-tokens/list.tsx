@@ -1,0 +1,88 @@
+import { useLoaderData } from "@remix-run/react";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { listTokens, seesAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
+import { fullAddress } from "~/server/access/one-time-links";
+import type { TokenData } from "~/server/access/present";
+import { formatDay, formatTime } from "~/server/platform/dates";
+import { NoTokenNeeded, WhatTokensAreFor } from "./explanations";
+import { SCOPE_LABELS } from "./scope-labels";
+import { TokenTable } from "./token-table";
+
+export const handle = { title: "API Tokens" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
+  const { tokens, ...page } = await listTokens(caller, screenListQuery(url, TOKEN_LIST));
+  stayWithinPages(url, page.pagination);
+  return {
+    ...page,
+    search: url.search,
+    rows: tokens.map(rowOf),
+    withOwner: seesAllTokens(caller),
+    mayCreate: caller.administratorId !== undefined,
+    example: fullAddress("/tag", url.origin),
+  };
+});
+
+function rowOf({ id, name, hint, scope, owner, status, ...token }: TokenData) {
+  return {
+    ...{ id, name, hint, status },
+    scope: SCOPE_LABELS[scope],
+    owner: owner?.name ?? "",
+    created: formatDay(token.createdAt),
+    expires: formatDay(token.expiresAt),
+    lastUsed: token.lastUsedAt ? formatTime(token.lastUsedAt) : "Never",
+  };
+}
+
+export default function TokenList() {
+  const { rows, withOwner, mayCreate, example, ...list } = useLoaderData<typeof loader>();
+  const searched = new URLSearchParams(list.search).has("q");
+  return (
+    <List path="/admin/api-tokens" loading="Loading API tokens..." {...list}>
+      <PageTitle title="API Tokens" subtitle="With a token a program may read or change content">
+        {mayCreate && (
+          <DialogLink to="/new" className="button primary" prefetch>
+            Create Token
+          </DialogLink>
+        )}
+      </PageTitle>
+      {!mayCreate && <NoTokenNeeded example={example} />}
+      {(rows.length > 0 || searched) && (
+        <div className="toolbar">
+          <SearchBox placeholder="Search API tokens..." />
+        </div>
+      )}
+      {rows.length > 0 && <TokenTable rows={rows} withOwner={withOwner} />}
+      {rows.length === 0 && searched && (
+        <EmptyState>No API tokens found matching your criteria.</EmptyState>
+      )}
+      {rows.length === 0 && !searched && mayCreate && <WhatTokensAreFor example={example} />}
+      <Pagination />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading API Tokens",
+        message: "Failed to load API tokens. Please try again later.",
+      }}
+      notFound={{
+        title: "API Token Not Found",
+        message: "The requested API token could not be found.",
+      }}
+      back={{ href: "/admin/api-tokens", label: "Back to API Tokens" }}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { ShownOnce } from "~/app/components/access/shown-once";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitForSecret } from "~/app/http/show-once.server";
+import { apiTokenSchema, TOKEN_SCOPES } from "~/models/api-token.schema";
+import { createToken, tokenText } from "~/server/access/api-tokens";
+import { fullAddress } from "~/server/access/one-time-links";
+import { formatDay } from "~/server/platform/dates";
+import { CurlExample } from "./explanations";
+import { TokenForm } from "./token-form";
+
+export const handle = { title: "Create Token", dialog: true };
+const validator = withZod(apiTokenSchema);
+
+export const loader = pageLoader("tokens.own", ({ caller }) => {
+  // Under open access the list says why there is nothing to make.
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
+  if (!caller.administratorId) throw redirect("/admin/api-tokens");
+  const scopes = caller.actor.role === "viewer" ? (["read"] as const) : TOKEN_SCOPES;
+  return Promise.resolve({ scopes: [...scopes] });
+});
+
+export const action = pageAction("tokens.own", ({ caller, request, url }) =>
+  submitForSecret({
+    caller,
+    request,
+    validator,
+    purpose: "API token",
+    failure: (detail) => `Failed to create token: ${detail}`,
+    save: async ({ values, caller, secret }) => {
+      const { name, expiresAt } = await createToken(caller, values, secret);
+      return { name, expires: formatDay(expiresAt) };
+    },
+    show: (made, secret) => ({
+      ...made,
+      token: tokenText(secret),
+      example: fullAddress("/tag", url.origin),
+    }),
+  }),
+);
+
+type Shown = { name: string; expires: string; token: string; example: string };
+
+export default function NewToken() {
+  const { scopes } = useLoaderData<typeof loader>();
+  const shown = useActionData<{ shown?: Shown }>()?.shown;
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog
+      title={shown ? "Token Created" : "Create Token"}
+      closeTo={closeTo}
+      saved={Boolean(shown)}
+    >
+      {shown ? (
+        <ShownOnce label="Token" value={shown.token} closeTo={closeTo}>
+          <p>
+            <b>{shown.name}</b> works until {shown.expires}. A program sends it like this:
+          </p>
+          <CurlExample address={shown.example} token={shown.token} />
+        </ShownOnce>
+      ) : (
+        <TokenForm validator={validator} scopes={scopes} closeTo={closeTo} />
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { Confirmation } from "~/app/components/dialog/confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { getToken, revokeToken } from "~/server/access/api-tokens";
+import { formatTime } from "~/server/platform/dates";
+
+export const handle = { title: "Revoke Token", dialog: true };
+
+const tokenId = (params: { id?: string }) => idParam(params.id, "Invalid API token ID");
+
+export const loader = pageLoader("tokens.own", async ({ caller, params }) => {
+  const { name, hint, lastUsedAt } = await getToken(caller, tokenId(params));
+  return { name, hint, lastUsed: lastUsedAt && formatTime(lastUsedAt) };
+});
+
+export const action = pageAction("tokens.own", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to revoke token: ${detail}`,
+    save: async (caller) => {
+      await revokeToken(caller, tokenId(params));
+      return {
+        to: `/admin/api-tokens${listSearch(url.searchParams)}`,
+        message: "Token revoked successfully",
+      };
+    },
+  }),
+);
+
+export default function RevokeToken() {
+  const { name, hint, lastUsed } = useLoaderData<typeof loader>();
+  return (
+    <Confirmation
+      title="Revoke Token"
+      closeTo={useListLink()()}
+      failedTitle="Revoking Failed"
+      busyLabel="Revoking..."
+      tone="destroy"
+    >
+      <p>
+        Are you sure you want to revoke the token <b>{name}</b>, which ends in <code>{hint}</code>?
+        Programs that send it are refused at once. This action cannot be undone.
+      </p>
+      <p className="hint">
+        {lastUsed ? `It was last used on ${lastUsed}.` : "It has never been used."}
+      </p>
+    </Confirmation>
+  );
+}

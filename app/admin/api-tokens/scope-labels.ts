@@ -1,0 +1,7 @@
+import type { TokenScope } from "~/models/api-token.schema";
+
+/** What people call the scopes. */
+export const SCOPE_LABELS: Record<TokenScope, string> = {
+  read: "Read",
+  write: "Read and write",
+};

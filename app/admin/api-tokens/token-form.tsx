@@ -1,0 +1,44 @@
+import type { Validator } from "remix-validated-form";
+import type { z } from "zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { type apiTokenSchema, TOKEN_DAYS, type TokenScope } from "~/models/api-token.schema";
+import { SCOPE_LABELS } from "./scope-labels";
+
+type Props = {
+  validator: Validator<z.output<typeof apiTokenSchema>>;
+  /** What the owner's role lets a token do. */
+  scopes: TokenScope[];
+  closeTo: string;
+};
+
+/** The fields of a new token. */
+export function TokenForm({ validator, scopes, closeTo }: Props) {
+  return (
+    <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.normal }}>
+      <div className="fields">
+        <TextField name="name" label="Token Name" hint="Which program it is for" first />
+        <SelectField
+          name="scope"
+          label="Scope"
+          hint={
+            scopes.length === 1 ? "As a viewer you only read, and so do your tokens" : undefined
+          }
+          options={scopes.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
+        />
+        <TextField
+          name="days"
+          label="Expires In (days)"
+          hint={`${TOKEN_DAYS.min} to ${TOKEN_DAYS.max}`}
+          type="number"
+        />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Create Token</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,70 @@
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { Badge, type Tone } from "~/app/components/ui/badge";
+import type { TokenStatus } from "~/server/access/present";
+
+type Row = {
+  id: number;
+  name: string;
+  hint: string;
+  scope: string;
+  owner: string;
+  created: string;
+  expires: string;
+  lastUsed: string;
+  status: TokenStatus;
+};
+
+const TONES: Record<TokenStatus, Tone> = {
+  Active: "success",
+  Expired: "neutral",
+  Revoked: "danger",
+};
+
+/** Tokens by their last letters; whose they are, for those who see everybody's. */
+export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolean }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="name">Name</SortableHeader>
+          <th scope="col">Ends In</th>
+          <th scope="col">Scope</th>
+          {withOwner && <th scope="col">Owner</th>}
+          <SortableHeader field="createdAt">Created</SortableHeader>
+          <SortableHeader field="expiresAt">Expires</SortableHeader>
+          <SortableHeader field="lastUsedAt">Last Used</SortableHeader>
+          <th scope="col">Status</th>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td data-label="Name">{row.name}</td>
+            <td data-label="Ends In">
+              <code>{row.hint}</code>
+            </td>
+            <td data-label="Scope">{row.scope}</td>
+            {withOwner && <td data-label="Owner">{row.owner}</td>}
+            <td data-label="Created">{row.created}</td>
+            <td data-label="Expires">{row.expires}</td>
+            <td data-label="Last Used">{row.lastUsed}</td>
+            <td data-label="Status">
+              <Badge tone={TONES[row.status]}>{row.status}</Badge>
+            </td>
+            <td className="row-actions">
+              {row.status === "Active" && (
+                <DialogLink to={`/${row.id}/revoke`} of={row.name} className="destroy">
+                  Revoke
+                </DialogLink>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { controlProps, FieldFrame } from "../forms/field-frame";
+
+type Props = {
+  /** What it is, such as "One-time link". */
+  label: string;
+  value: string;
+  closeTo: string;
+  /** What it is good for, and for how long. */
+  children: ReactNode;
+};
+const HINT = "It is shown only now, and cannot be shown again. Copy it before you close this.";
+
+/** A secret that has just been made, to be copied: see submitForSecret. */
+export function ShownOnce({ label, value, closeTo, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <>
+      <div className="fields">
+        <div>{children}</div>
+        <FieldFrame name="shown" label={label} hint={HINT} error={undefined} conflict={null}>
+          <input
+            {...controlProps("shown", HINT, undefined)}
+            ref={input}
+            value={value}
+            onFocus={(event) => event.currentTarget.select()}
+            readOnly
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </FieldFrame>
+      </div>
+      <div className="actions">
+        <a className="button primary" href={closeTo} data-stay="">
+          Done
+        </a>
+      </div>
+    </>
+  );
+}

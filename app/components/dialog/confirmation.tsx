@@ -1,0 +1,50 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useFailureOf } from "../document-context";
+import { SubmissionKey } from "../forms/submission";
+import { Problem } from "../ui/problem";
+import { type Toast, Toasts } from "../ui/toasts";
+import { CancelLink, RouteDialog } from "./route-dialog";
+
+type Props = {
+  /** The dialog's name, which its button carries too, such as "Delete Tag". */
+  title: string;
+  closeTo: string;
+  /** The heading over why it could not be done. */
+  failedTitle: string;
+  /** What the button says meanwhile. */
+  busyLabel: string;
+  /** How the button looks: whether something is lost. */
+  tone: "primary" | "destroy";
+  /** What would happen, with real counts. */
+  children: ReactNode;
+};
+type Failed = { failure: string; toast: Toast } | undefined;
+
+/** Asks before something is done that has no fields, and says so when it cannot be: see submitConfirmation. */
+export function Confirmation(props: Props) {
+  const { title, closeTo, failedTitle, busyLabel, tone, children } = props;
+  const failed = useActionData<Failed>();
+  const busy = useNavigation().state === "submitting";
+  useFailureOf(failed);
+  return (
+    <RouteDialog title={title} closeTo={closeTo} locked={busy}>
+      <Toasts toast={failed?.toast} />
+      {failed && (
+        <Problem title={failedTitle}>
+          <p>{failed.failure}</p>
+        </Problem>
+      )}
+      <div className="fields">{children}</div>
+      <Form method="post" preventScrollReset>
+        <SubmissionKey />
+        <div className="actions">
+          {!busy && <CancelLink to={closeTo} />}
+          <button className={`button ${tone}`} disabled={busy}>
+            {busy ? busyLabel : title}
+          </button>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

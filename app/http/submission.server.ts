@@ -1,0 +1,67 @@
+import { data } from "@remix-run/node";
+import type { Caller } from "~/server/platform/caller";
+import { lostDatabase } from "~/server/platform/database-errors";
+import { DomainError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
+import { once, type Repeatable } from "~/server/platform/once";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
+
+/**
+ * How a form is known when it is sent again; null when it came without a key. A key belongs to what the form holds: sent
+ * again with other values, as after going back, it is another write.
+ */
+export function repeatableOf(url: URL, form: FormData): Repeatable | null {
+  const key = form.get(SUBMISSION_KEY);
+  if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return null;
+  const sent = [url.pathname, url.search, ...form];
+  return { key: JSON.stringify([key, sent]), sent };
+}
+
+/** Saves a form once, however often it is sent. What it returns is stored, so that it can be answered again. */
+export async function saveOnce<Kept>(
+  caller: Caller,
+  repeatable: Repeatable | null,
+  save: (writer: CallerInTransaction) => Promise<Kept>,
+): Promise<Kept> {
+  if (!repeatable) return inTransaction(caller, save);
+  return (await once(caller, repeatable, save)).answer;
+}
+
+type Failed = {
+  caller: Caller;
+  /** The screen's words for what no field can explain; the detail is the reason. */
+  failure: (detail: string) => string;
+  submittedData: unknown;
+};
+
+/** The answer to a save that failed: the messages, at their fields where they have one, and every typed value. */
+export function refuseSave(thrown: unknown, { caller, failure, submittedData }: Failed) {
+  const { status, fields, detail } = explain(thrown, caller);
+  const message = fields.length > 0 ? detail : failure(detail);
+  const shown = fields.length > 0 ? fields : [{ field: FORM_ERROR, message }];
+  const fieldErrors = Object.fromEntries(shown.map(({ field, message }) => [field, message]));
+  return refused(status, fieldErrors, submittedData, { type: "error", message });
+}
+
+/** What a failed save says to the person; what only the operator can mend goes to the log. */
+export function explain(thrown: unknown, { requestId }: Caller) {
+  const known = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
+  if (!known) log.error({ requestId, err: thrown }, "unexpected error in a form");
+  else if (known.status === 503) log.error({ requestId, err: thrown }, "database lost");
+  return {
+    status: known?.status ?? 500,
+    fields: known?.fields ?? [],
+    detail: known?.fields[0]?.message ?? known?.message ?? "Unknown error occurred",
+  };
+}
+
+/** The answer to a form that broke rules: see Form. */
+export function refused(
+  status: number,
+  fieldErrors: Record<string, string>,
+  repopulateFields: unknown,
+  toast?: { type: "error"; message: string },
+) {
+  return data({ fieldErrors, repopulateFields, toast: toast ?? null }, { status });
+}

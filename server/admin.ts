@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { ADMINISTRATOR_COMMANDS } from "./command-line/administrators";
+import { AUDIT_COMMANDS } from "./command-line/audit";
+import { CommandError } from "./command-line/command";
+import { readCommandLine, usagesOf } from "./command-line/run";
+import { TOKEN_COMMANDS } from "./command-line/tokens";
+import type { Caller } from "./platform/caller";
+import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { DomainError } from "./platform/errors";
+import { migrationState } from "./platform/migrate";
+import { settings, SettingsError } from "./platform/settings";
+
+/** Everything the operator can do. Another group of commands is one more line. */
+const COMMANDS = {
+  ...ADMINISTRATOR_COMMANDS,
+  ...AUDIT_COMMANDS,
+  ...TOKEN_COMMANDS,
+};
+
+const operator: Caller = {
+  actor: { id: "operator", name: "Operator", role: "administrator" },
+  address: null,
+  requestId: randomUUID(),
+  channel: "command-line",
+};
+
+async function openCurrentDatabase() {
+  openDatabase(settings());
+  if (!(await databaseAnswers())) throw new CommandError("The database does not answer.");
+  const { pending, unknown } = await migrationState();
+  if (pending.length > 0) {
+    throw new CommandError("The database is not up to date: run `npm run db:migrate` first.");
+  }
+  if (unknown.length > 0) {
+    throw new CommandError("The database was made by a newer release: use that release's command.");
+  }
+}
+
+/** One line for whoever typed it; what nobody foresaw keeps its stack. */
+function wordsFor(error: unknown): unknown {
+  if (error instanceof DomainError) {
+    return error.fields.map(({ message }) => message).join("; ") || error.message;
+  }
+  return error instanceof SettingsError || error instanceof CommandError ? error.message : error;
+}
+
+// What is made here belongs to its owner alone, as under `npm run serve`.
+process.umask(0o077);
+try {
+  const said = readCommandLine(COMMANDS, process.argv.slice(2));
+  if (said) await openCurrentDatabase();
+  console.log(said ? await said.command.run(operator, said.options) : usagesOf(COMMANDS));
+} catch (error) {
+  console.error(wordsFor(error));
+  process.exitCode = 1;
+} finally {
+  await closeDatabase();
+}

@@ -1,0 +1,87 @@
+import {
+  activateAdministrator,
+  deactivateAdministrator,
+  resetPassword,
+} from "~/server/access/administrator-access";
+import {
+  getAdministratorByEmail,
+  inviteAdministrator,
+  listAdministrators,
+} from "~/server/access/administrators";
+import { fullAddress, LINK_HOURS } from "~/server/access/one-time-links";
+import { statusOf } from "~/server/access/present";
+import type { Caller } from "~/server/platform/caller";
+import { formatDay } from "~/server/platform/dates";
+import { type Commands, type Options, valueOf } from "./command";
+
+const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+
+/** Administrators, from the command line: also when nobody can sign in any more. */
+export const ADMINISTRATOR_COMMANDS: Commands = {
+  create: {
+    usage: "create --email x --name y --role administrator|editor|viewer",
+    async run(caller, options) {
+      const [email, name, role] = ["email", "name", "role"].map((each) => valueOf(options, each));
+      const { administrator, link } = await inviteAdministrator(caller, { email, name, role });
+      const hours = LINK_HOURS.invitation;
+      return [
+        `${administrator.name} (${administrator.email}) is invited as ${administrator.role}.`,
+        `This link is for choosing a password. It works once and for ${hours} hours:`,
+        fullAddress(link),
+      ].join("\n");
+    },
+  },
+
+  list: {
+    usage: "list",
+    async run(caller) {
+      const { administrators } = await listAdministrators(caller, ALL);
+      if (administrators.length === 0) return "There are no administrators.";
+      const lines = administrators.map((each) =>
+        [
+          each.email,
+          each.name,
+          each.role,
+          statusOf(each),
+          each.hasSecondFactor ? "on" : "off",
+          each.lastSignInAt ? formatDay(each.lastSignInAt) : "never",
+        ].join("\t"),
+      );
+      return ["email\tname\trole\tstatus\tsecond factor\tlast sign-in", ...lines].join("\n");
+    },
+  },
+
+  "reset-password": {
+    usage: "reset-password --email x [--remove-second-factor]",
+    async run(caller, options) {
+      const { id, name } = await named(caller, options);
+      const removeSecondFactor = options.values["remove-second-factor"] === true;
+      const hours = LINK_HOURS["new-password"];
+      const { link } = await resetPassword(caller, id, { removeSecondFactor });
+      return [
+        ...(removeSecondFactor ? [`${name} has no second factor any more.`] : []),
+        `This link is for choosing a new password. It works once and for ${hours} hours:`,
+        fullAddress(link),
+      ].join("\n");
+    },
+  },
+
+  deactivate: {
+    usage: "deactivate --email x",
+    async run(caller, options) {
+      const { name } = await deactivateAdministrator(caller, (await named(caller, options)).id);
+      return `${name} is out. Tokens stop within 30 seconds.`;
+    },
+  },
+
+  activate: {
+    usage: "activate --email x",
+    async run(caller, options) {
+      const { name } = await activateAdministrator(caller, (await named(caller, options)).id);
+      return `${name} is in again.`;
+    },
+  },
+};
+
+const named = (caller: Caller, options: Options) =>
+  getAdministratorByEmail(caller, valueOf(options, "email"));

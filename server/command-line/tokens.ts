@@ -1,0 +1,49 @@
+import { createTokenFor, listTokens, revokeToken, tokenText } from "~/server/access/api-tokens";
+import { formatDay } from "~/server/platform/dates";
+import { randomSecret } from "~/server/platform/secrets";
+import { CommandError, type Commands, type Options, valueOf } from "./command";
+
+const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+
+/** API tokens, from the command line: the token belongs to an administrator, the operator makes it. */
+export const TOKEN_COMMANDS: Commands = {
+  "tokens create": {
+    usage: "tokens create --email x --name y [--scope read|write] [--days 90]",
+    async run(caller, options) {
+      const secret = randomSecret();
+      const values = { name: valueOf(options, "name"), scope: "read", ...given(options) };
+      const token = await createTokenFor(caller, valueOf(options, "email"), values, secret);
+      return [
+        `Token ${token.id} "${token.name}" (${token.scope}) until ${formatDay(token.expiresAt)}.`,
+        "It is shown this once:",
+        tokenText(secret),
+      ].join("\n");
+    },
+  },
+
+  "tokens list": {
+    usage: "tokens list",
+    async run(caller) {
+      const { tokens } = await listTokens(caller, ALL);
+      if (tokens.length === 0) return "There are no tokens.";
+      const lines = tokens.map(({ id, name, hint, scope, owner, status, expiresAt }) =>
+        [id, name, `…${hint}`, scope, owner?.name, status, formatDay(expiresAt)].join("\t"),
+      );
+      return ["id\tname\tends in\tscope\towner\tstatus\texpires", ...lines].join("\n");
+    },
+  },
+
+  "tokens revoke": {
+    usage: "tokens revoke --id n",
+    async run(caller, options) {
+      const id = valueOf(options, "id");
+      if (!/^[1-9]\d{0,8}$/.test(id)) throw new CommandError("--id must be a whole number from 1");
+      const { name } = await revokeToken(caller, Number(id));
+      return `Token ${id} "${name}" is revoked. Servers that run notice within 30 seconds.`;
+    },
+  },
+};
+
+function given({ values: { scope, days } }: Options) {
+  return { ...(scope !== undefined && { scope }), ...(days !== undefined && { days }) };
+}

@@ -1,0 +1,290 @@
+import { type Page } from "@playwright/test";
+import { Secret, TOTP } from "otpauth";
+import { expecting, expect, type Person, scan, test, toast } from "./sign-in-fixtures";
+
+const ACCOUNT = "/admin/account";
+const STEP_MS = 30_000;
+
+/** The digits that an app shows, so many time steps from now; never those that end while they are being sent. */
+async function codeOf(secret: string, steps = 0): Promise<string> {
+  const left = STEP_MS - (Date.now() % STEP_MS);
+  if (left < 6_000) await new Promise((resolve) => setTimeout(resolve, left));
+  const timestamp = Date.now() + steps * STEP_MS;
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
+}
+
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(toast(page, "You are signed out")).toBeVisible();
+}
+
+/** The first half of a sign-in. */
+async function typePassword(page: Page, { email, password }: Person) {
+  await page.goto("/sign-in");
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+async function typeCode(page: Page, code: string) {
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
+  await page.getByRole("button", { name: "Continue" }).click();
+}
+
+/** Turns the second factor on with a code of the step before, so that the one of now is left. */
+async function turnOn(page: Page) {
+  await page.goto(`${ACCOUNT}/second-factor`);
+  const secret = ((await page.locator("form code").textContent()) ?? "").replaceAll(" ", "");
+  const used = await codeOf(secret, -1);
+  await page.getByRole("textbox", { name: "Code" }).fill(used);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Turn On" }).click();
+  await expect(page.getByRole("heading", { name: "Your Second Factor Is On" })).toBeVisible();
+  const codes = await page.locator(".codes li").allTextContents();
+  return { secret, used, codes, form: (await sent).postData() ?? "" };
+}
+
+test("leads from the header to one's own account", async ({ page, person, signIn }) => {
+  const viewer = await person("viewer");
+  await signIn(viewer);
+  await page.getByRole("link", { name: `Signed in as ${viewer.name}` }).click();
+  await expect(page.getByRole("heading", { name: "Your Account" })).toBeVisible();
+  await expect(page.getByText(viewer.email)).toBeVisible();
+  await expect(page.getByText("Viewer: may read content")).toBeVisible();
+  const here = page.getByRole("row").filter({ hasText: "This browser" });
+  await expect(here).toContainText("Chrome on Linux");
+  await expect(page.getByRole("button", { name: "End All Others" })).toBeHidden();
+});
+
+test("fits a narrow phone", async ({ page, person, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(await person("administrator"));
+  const paths = [ACCOUNT, `${ACCOUNT}/password`, `${ACCOUNT}/second-factor`];
+  for (const path of paths) {
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test("changes the password: this browser stays, the others are out", async ({
+  page,
+  person,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const editor = await person("editor");
+  const elsewhere = await browser.newContext({ baseURL });
+  const there = await elsewhere.newPage();
+  await typePassword(there, editor);
+  await expect(there).toHaveURL("/admin/dashboard");
+
+  await signIn(editor, ACCOUNT);
+  await page.getByRole("link", { name: "Change Password" }).click();
+  const password = `another tide for ${editor.name}`;
+  await page.getByLabel("Current password").fill(editor.password);
+  await page.getByLabel("New password").fill(password);
+  await page.getByRole("button", { name: "Change Password" }).click();
+  const words = "Password changed. Your other sign-ins have ended.";
+  await expect(toast(page, words)).toBeVisible();
+  await page.goto("/admin/tags");
+  await expect(page.getByRole("heading", { name: "Tag Management" })).toBeVisible();
+
+  await there.goto("/admin/tags");
+  await expect(there.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await elsewhere.close();
+  await signOut(page);
+  await typePassword(page, { ...editor, password });
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test(
+  "refuses a wrong current password, and gives back nothing of what was typed",
+  expecting(422),
+  async ({ page, person, signIn }) => {
+    await signIn(await person("viewer"), `${ACCOUNT}/password`);
+    await page.getByLabel("Current password").fill("not my password");
+    await page.getByLabel("New password").fill("gulls over the grey pier");
+    const answer = page.waitForResponse((response) => response.request().method() === "POST");
+    await page.getByRole("button", { name: "Change Password" }).click();
+
+    const html = await (await answer).text();
+    expect(html).not.toContain("not my password");
+    expect(html).not.toContain("gulls over");
+    await expect(page).toHaveTitle("Error: Change Password - Calmward");
+    const field = page.getByLabel("Current password");
+    await expect(field).toHaveValue("");
+    await expect(field).toHaveAccessibleDescription(/This is not your current password/);
+    const message = page.getByRole("alert").getByRole("link");
+    await expect(message).toHaveText("This is not your current password");
+    await message.click();
+    await expect(field).toBeFocused();
+  },
+);
+
+test(
+  "stops guessing at the current password",
+  expecting(422, 429),
+  async ({ page, person, signIn }) => {
+    await signIn(await person("viewer"), `${ACCOUNT}/password`);
+    for (let at = 0; at < 6; at++) {
+      await page.getByLabel("Current password").fill("a guess");
+      await page.getByLabel("New password").fill("gulls over the grey pier");
+      await page.getByRole("button", { name: "Change Password" }).click();
+      await expect(page.getByRole("alert")).toBeVisible();
+      await page.waitForLoadState();
+    }
+    await expect(page.getByRole("alert")).toContainText("Too many attempts. Try again in");
+  },
+);
+
+test(
+  "asks for a code once the second factor is on",
+  expecting(401, 422),
+  async ({ page, person, signIn }) => {
+    const editor = await person("editor");
+    await signIn(editor, `${ACCOUNT}/second-factor`);
+    await expect(page.getByRole("img", { name: "QR code" })).toBeVisible();
+    const key = page.locator("form code");
+    const shown = await key.textContent();
+    expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    await page.getByRole("textbox", { name: "Code" }).fill("12345");
+    await page.getByRole("button", { name: "Turn On" }).click();
+    await expect(page.getByRole("alert")).toContainText("This code is wrong");
+    await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("");
+    await expect(key, "the same key after an error").toHaveText(shown ?? "");
+
+    const { secret, used, codes } = await turnOn(page);
+    expect(codes).toHaveLength(10);
+    await page.getByRole("link", { name: "I Have Kept Them" }).click();
+    await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
+
+    await signOut(page);
+    await typePassword(page, editor);
+    await expect(page).toHaveTitle(/Enter Your Code/);
+    await typeCode(page, used);
+    await expect(page.getByRole("alert")).toContainText("This code is wrong or was used before");
+    await typeCode(page, await codeOf(secret));
+    await expect(page).toHaveURL("/admin/dashboard");
+
+    await signOut(page);
+    await typePassword(page, editor);
+    await typeCode(page, codes[0] ?? "");
+    await expect(page).toHaveURL("/admin/dashboard");
+    await page.goto(ACCOUNT);
+    await expect(page.getByText("You have 9 recovery codes left.")).toBeVisible();
+
+    await signOut(page);
+    await typePassword(page, editor);
+    await typeCode(page, codes[0] ?? "");
+    await expect(page.getByRole("alert")).toContainText("This code is wrong or was used before");
+  },
+);
+
+test("shows the same recovery codes when the same form is sent twice", async ({
+  page,
+  person,
+  signIn,
+}) => {
+  await signIn(await person("viewer"));
+  const { codes, form } = await turnOn(page);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const again = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
+  const html = await again.text();
+  expect(codes.filter((code) => html.includes(code))).toEqual(codes);
+  await page.goto(`${ACCOUNT}/second-factor`);
+  await expect(page.getByRole("heading", { name: "Your second factor is on" })).toBeVisible();
+});
+
+test("makes new recovery codes, and turns the second factor off", async ({
+  page,
+  person,
+  signIn,
+}) => {
+  const viewer = await person("viewer");
+  await signIn(viewer);
+  const { secret, codes } = await turnOn(page);
+  await page.goto(ACCOUNT);
+  await page.getByRole("link", { name: "New Recovery Codes" }).click();
+  await page.getByRole("textbox", { name: "Code" }).fill(codes[9] ?? "");
+  await page.getByRole("button", { name: "Make New Codes" }).click();
+  await expect(page.locator(".codes li")).toHaveCount(10);
+  const renewed = await page.locator(".codes li").allTextContents();
+  expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+
+  await page.goto(ACCOUNT);
+  await page.getByRole("link", { name: "Turn Off Second Factor" }).click();
+  await page.getByLabel("Current password").fill(viewer.password);
+  await page.getByRole("textbox", { name: "Code" }).fill(await codeOf(secret));
+  await page.getByRole("button", { name: "Turn Off" }).click();
+  await expect(toast(page, "Your second factor is off")).toBeVisible();
+  await signOut(page);
+  await typePassword(page, viewer);
+  await expect(page).toHaveURL("/admin/dashboard");
+});
+
+test("ends another browser's sign-in: its next click leads to the sign-in page", async ({
+  page,
+  person,
+  signIn,
+  browser,
+  baseURL,
+}) => {
+  const editor = await person("editor");
+  const elsewhere = await browser.newContext({
+    baseURL,
+    userAgent: "Gecko/20100101 Firefox/127.0",
+  });
+  const there = await elsewhere.newPage();
+  await typePassword(there, editor);
+  await expect(there).toHaveURL("/admin/dashboard");
+
+  await signIn(editor, ACCOUNT);
+  await page.getByRole("button", { name: "End Firefox" }).click();
+  await expect(toast(page, "The sign-in has ended")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Firefox" })).toBeHidden();
+
+  await there
+    .getByRole("navigation", { name: "Areas" })
+    .getByRole("link", { name: "Tags" })
+    .click();
+  await expect(there.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await typePassword(there, editor);
+  await page.reload();
+  await page.getByRole("button", { name: "End All Others" }).click();
+  await expect(toast(page, "Your other sign-ins have ended")).toBeVisible();
+  await there.goto("/admin/tags");
+  await expect(there.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  await elsewhere.close();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
+  test.slow();
+
+  test("has no barriers", expecting(422), async ({ page, person, signIn, visit }) => {
+    await signIn(await person("editor"), ACCOUNT);
+    await scan(page);
+    await visit(`${ACCOUNT}/password`);
+    await scan(page);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await scan(page);
+    await visit(`${ACCOUNT}/second-factor`);
+    await scan(page);
+    await turnOn(page);
+    await scan(page);
+    for (const path of [
+      "",
+      "/second-factor",
+      "/second-factor/recovery-codes",
+      "/second-factor/off",
+    ]) {
+      await visit(ACCOUNT + path);
+      await scan(page);
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import { type Page } from "@playwright/test";
+import { expect, expecting, scan, test, toast, unique } from "./sign-in-fixtures";
+
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+const listOf = (name: string) => `/admin/administrators?q=${encodeURIComponent(name)}`;
+const link = (page: Page) => page.getByRole("textbox", { name: "One-time link" });
+const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
+const emailOf = (name: string) => `${name.toLowerCase().replaceAll(" ", ".")}@example.org`;
+
+async function typeInvitation(page: Page, name: string, email = emailOf(name)) {
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
+}
+
+async function choosePassword(page: Page, address: string, password: string) {
+  await page.goto(address);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await press(page, "Set Password");
+  await expect(page.getByRole("status")).toContainText("Your password is set");
+}
+
+test("invites somebody, who chooses a password and signs in", async ({
+  page,
+  visit,
+  person,
+  signIn,
+  javaScript,
+}) => {
+  const name = unique("Ada");
+  await signIn(await person("administrator"), "/admin/administrators");
+  await page.getByRole("link", { name: "Invite Administrator" }).click();
+  await expect(page).toHaveTitle("Invite Administrator - Calmward");
+  await typeInvitation(page, name);
+  await press(page, "Invite Administrator");
+
+  const dialog = page.getByRole("dialog", { name: "Invite Administrator" });
+  await expect(dialog).toContainText(`${name} is invited.`);
+  await expect(dialog).toContainText("it works once, and for 72 hours");
+  await expect(link(page)).toHaveAccessibleDescription(/shown only now/);
+  await expect(link(page)).not.toBeEditable();
+  const address = await link(page).inputValue();
+  if (javaScript) {
+    await scan(page);
+    await expect(link(page)).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(address);
+  }
+  await dialog.getByRole("link", { name: "Done" }).click();
+  await expect(dialog).toBeHidden();
+  await visit(listOf(name));
+  await expect(rowOf(page, name)).toContainText("Invited");
+  await expect(rowOf(page, name)).toContainText("Never");
+
+  await press(page, "Logout");
+  const password = "a quiet harbour at night";
+  await choosePassword(page, address, password);
+  await signIn({ name, email: emailOf(name), password }, "/admin/tags");
+  await expect(page.getByText(`Signed in as ${name}`)).toBeVisible();
+});
+
+test("shows the same link again when the form is sent twice, and invites once", async ({
+  page,
+  visit,
+  person,
+  signIn,
+}) => {
+  const name = unique("Twice");
+  await signIn(await person("administrator"));
+  await visit("/admin/administrators/new");
+  await typeInvitation(page, name);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await press(page, "Invite Administrator");
+  const body = (await sent).postData() ?? "";
+  await expect(link(page)).toBeVisible();
+  const address = await link(page).inputValue();
+
+  const again = await page.request.post("/admin/administrators/new", {
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+    data: body,
+  });
+  expect(again.status()).toBe(200);
+  expect(await again.text()).toContain(`value="${address}"`);
+  await visit(listOf(name));
+  await expect(rowOf(page, name)).toHaveCount(1);
+});
+
+test(
+  "refuses an address that is taken, and keeps what was typed",
+  expecting(409),
+  async ({ page, visit, person, signIn }) => {
+    const admin = await person("administrator");
+    await signIn(admin);
+    await visit("/admin/administrators/new");
+    const email = admin.email.toUpperCase();
+    await typeInvitation(page, unique("Second"), email);
+    await press(page, "Invite Administrator");
+
+    const message = `Administrator "${email}" already exists`;
+    await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
+    await expect(page).toHaveTitle("Error: Invite Administrator - Calmward");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+    await expect(page.getByRole("combobox", { name: "Role" })).toHaveValue("editor");
+  },
+);
+
+test("changes a name and a role, which counts from the next click", async ({
+  page,
+  visit,
+  person,
+  signIn,
+}) => {
+  const viewer = await person("viewer");
+  await signIn(await person("administrator"));
+  await visit(listOf(viewer.name));
+  await page.getByRole("link", { name: `Edit ${viewer.name}` }).click();
+  await expect(page.getByRole("dialog")).toContainText(viewer.email);
+  await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} Lovelace`);
+  await page.getByRole("combobox", { name: "Role" }).selectOption("Editor");
+  await press(page, "Save Changes");
+
+  await expect(toast(page, "Administrator updated successfully")).toBeVisible();
+  await expect(rowOf(page, `${viewer.name} Lovelace`)).toContainText("Editor");
+  await expect(page.getByRole("searchbox")).toHaveValue(viewer.name);
+});
+
+test(
+  "lets nobody change their own role or keep themselves out",
+  expecting(409),
+  async ({ page, visit, person, signIn }) => {
+    const admin = await person("administrator");
+    await signIn(admin);
+    await visit(listOf(admin.name));
+    await expect(page.getByRole("link", { name: `Deactivate ${admin.name}` })).toBeHidden();
+    await page.getByRole("link", { name: `Edit ${admin.name}` }).click();
+    await page.getByRole("combobox", { name: "Role" }).selectOption("Viewer");
+    await press(page, "Save Changes");
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link", { name: /cannot change your own role/ })).toBeVisible();
+
+    await page.goto(page.url().replace("/edit", "/deactivate"));
+    await press(page, "Deactivate Administrator");
+    await expect(page.getByRole("alert")).toContainText("You cannot deactivate yourself.");
+  },
+);
+
+test("keeps somebody out from their next click on, and lets them in again", async ({
+  page,
+  visit,
+  person,
+  signIn,
+  browser,
+  baseURL,
+  javaScript,
+}) => {
+  const editor = await person("editor");
+  await signIn(editor, "/admin/tags");
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: javaScript });
+  const theirs = await context.newPage();
+  await context.addCookies(await page.context().cookies());
+  await page.context().clearCookies();
+
+  await signIn(await person("administrator"));
+  await theirs.goto("/admin/tags");
+  await visit(listOf(editor.name));
+  await page.getByRole("link", { name: `Deactivate ${editor.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Deactivate Administrator" });
+  await expect(dialog).toContainText("All sign-ins end now");
+  await dialog.getByRole("button", { name: "Deactivate Administrator" }).click();
+  await expect(toast(page, "Administrator deactivated successfully")).toBeVisible();
+  await expect(rowOf(page, editor.name)).toContainText("Inactive");
+
+  await theirs.getByRole("link", { name: "Departments" }).first().click();
+  await expect(theirs).toHaveURL(/\/sign-in\?back=%2Fadmin%2Fdepartments$/);
+  await context.close();
+
+  await page.getByRole("link", { name: `Activate ${editor.name}` }).click();
+  await press(page, "Activate Administrator");
+  await expect(toast(page, "Administrator activated successfully")).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(editor, "/admin/tags");
+});
+
+test("makes a link with which somebody chooses a new password", async ({
+  page,
+  visit,
+  person,
+  signIn,
+}) => {
+  const editor = await person("editor");
+  await signIn(await person("administrator"));
+  await visit(listOf(editor.name));
+  await page.getByRole("link", { name: `New link ${editor.name}` }).click();
+  await expect(page.getByRole("checkbox")).toBeHidden();
+  await press(page, "Make Link");
+  await expect(page.getByRole("dialog")).toContainText("it works once, and for 24 hours");
+  const address = await link(page).inputValue();
+  await page.context().clearCookies();
+  const password = "the other side of the bay";
+  await choosePassword(page, address, password);
+  await signIn({ ...editor, password });
+});
+
+for (const role of ["editor", "viewer"] as const) {
+  test(
+    `is not for somebody who is ${role}`,
+    expecting(403),
+    async ({ page, visit, person, signIn }) => {
+      await signIn(await person(role));
+      await press(page, "Open Admin Menu");
+      const menu = page.getByRole("navigation", { name: "Admin Menu" });
+      await expect(menu.getByRole("link", { name: "Your Account" })).toBeVisible();
+      await expect(menu.getByRole("link", { name: "Administrators" })).toBeHidden();
+      for (const path of ["", "/new", "/1/edit", "/1/new-link", "/1/deactivate", "/1/activate"]) {
+        const response = await visit(`/admin/administrators${path}`);
+        expect(response.status(), path).toBe(403);
+        await expect(
+          page.getByRole("heading", { name: "You cannot open this page" }),
+        ).toBeVisible();
+      }
+    },
+  );
+}
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
+  test.slow();
+
+  test("has no barriers on any of its screens", async ({
+    page,
+    visit,
+    person,
+    signIn,
+    operator,
+  }) => {
+    const [active, out] = [await person("editor"), await person("viewer")];
+    await operator("deactivate", "--email", out.email);
+    await signIn(await person("administrator"));
+    const screens = [
+      [active, "Edit"],
+      [active, "New link"],
+      [active, "Deactivate"],
+      [out, "Activate"],
+    ] as const;
+    await visit("/admin/administrators");
+    await scan(page);
+    for (const [{ name }, action] of screens) {
+      await visit(listOf(name));
+      await page.getByRole("link", { name: `${action} ${name}` }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await scan(page);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await scan(page);
+      await page.setViewportSize({ width: 1280, height: 860 });
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import { type Page } from "@playwright/test";
+import { expect, expecting, scan, test, toast, unique } from "./sign-in-fixtures";
+import { test as openTest } from "./fixtures";
+
+const LIST = "/admin/api-tokens";
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Token Name" });
+const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+/** What a program gets when it sends the token, without a browser and its cookies. */
+async function callWith(token: string, baseURL: string | undefined, method = "GET") {
+  const json = { "Content-Type": "application/json" };
+  const response = await fetch(`${baseURL}/tag`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, ...json },
+    ...(method === "POST" && { body: JSON.stringify({ name: unique("Tag") }) }),
+  });
+  return response.status;
+}
+
+/** Makes a token through the dialog, and reads it. */
+async function createToken(page: Page, name: string, scope?: string): Promise<string> {
+  await page.goto(`${LIST}/new`);
+  await nameField(page).fill(name);
+  if (scope) await page.getByRole("combobox", { name: "Scope" }).selectOption(scope);
+  await page.getByRole("button", { name: "Create Token" }).click();
+  return shownToken(page);
+}
+
+async function shownToken(page: Page): Promise<string> {
+  const dialog = page.getByRole("dialog", { name: "Token Created" });
+  return dialog.getByRole("textbox", { name: "Token", exact: true }).inputValue();
+}
+
+test("creates a token, which a program then uses until it is revoked", async ({
+  page,
+  person,
+  signIn,
+  baseURL,
+}) => {
+  const name = unique("Kiosk");
+  await signIn(await person("editor"), LIST);
+  await expect(page.getByText("There are no API tokens yet.")).toBeVisible();
+  await expect(page.locator(".example")).toContainText("curl -H");
+  await page.getByRole("link", { name: "Create Token" }).click();
+  await expect(page.getByRole("dialog", { name: "Create Token" })).toBeVisible();
+  await expect(page.getByRole("spinbutton", { name: "Expires In (days)" })).toHaveValue("90");
+  await nameField(page).fill(name);
+  await page.getByRole("button", { name: "Create Token" }).click();
+
+  const token = await shownToken(page);
+  expect(token).toMatch(/^cw_[\w-]{43}$/);
+  await expect(page.locator(".example")).toContainText(`Bearer ${token}`);
+  expect(await callWith(token, baseURL)).toBe(200);
+  expect(await callWith(token, baseURL, "POST")).toBe(403);
+
+  await page.getByRole("link", { name: "Done" }).click();
+  const row = rowOf(page, name);
+  await expect(row).toContainText(token.slice(-4));
+  await expect(row).toContainText("Read");
+  await expect(row).toContainText("Active");
+  expect(await page.content()).not.toContain(token);
+  await expect(page.getByRole("columnheader", { name: "Owner" })).toBeHidden();
+
+  await page.getByRole("link", { name: `Revoke ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Revoke Token" });
+  await expect(dialog).toContainText(`revoke the token ${name}, which ends in ${token.slice(-4)}?`);
+  await dialog.getByRole("button", { name: "Revoke Token" }).click();
+  await expect(toast(page, "Token revoked successfully")).toBeVisible();
+  await expect(row).toContainText("Revoked");
+  await expect(page.getByRole("link", { name: `Revoke ${name}` })).toBeHidden();
+  expect(await callWith(token, baseURL)).toBe(401);
+});
+
+test("lets a token write that may", async ({ page, person, signIn, baseURL }) => {
+  await signIn(await person("editor"));
+  const token = await createToken(page, unique("Import"), "Read and write");
+  expect(await callWith(token, baseURL, "POST")).toBe(201);
+});
+
+test("offers a viewer tokens that read", async ({ page, person, signIn }) => {
+  await signIn(await person("viewer"), `${LIST}/new`);
+  const scope = page.getByRole("combobox", { name: "Scope" });
+  await expect(scope.getByRole("option")).toHaveText(["Read"]);
+});
+
+test("shows the same token when the form is sent twice, and makes one", async ({
+  page,
+  person,
+  signIn,
+}) => {
+  const name = unique("Twice");
+  await signIn(await person("editor"));
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  const token = await createToken(page, name);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  const form = (await sent).postData() ?? "";
+  const again = await page.request.post(`${LIST}/new`, { data: form, headers });
+  expect(await again.text()).toContain(token);
+  await page.goto(LIST);
+  await expect(rowOf(page, name)).toHaveCount(1);
+});
+
+test(
+  "keeps what was typed when it is refused",
+  expecting(422),
+  async ({ page, person, signIn }) => {
+    await signIn(await person("editor"), `${LIST}/new`);
+    await page.getByRole("combobox", { name: "Scope" }).selectOption("Read and write");
+    const days = page.getByRole("spinbutton", { name: "Expires In (days)" });
+    await days.fill("400");
+    await page.getByRole("button", { name: "Create Token" }).click();
+    const summary = page.getByRole("alert");
+    await expect(summary.getByRole("link", { name: "Token name is required" })).toBeVisible();
+    await expect(summary.getByRole("link", { name: /whole number from 1 to 365/ })).toBeVisible();
+    await expect(days).toHaveValue("400");
+    await expect(page.getByRole("combobox", { name: "Scope" })).toHaveValue("write");
+  },
+);
+
+test("shows administrators everybody's tokens, and everybody their own", async ({
+  page,
+  person,
+  signIn,
+}) => {
+  const [name, owner] = [unique("Shared"), await person("editor")];
+  await signIn(owner);
+  await createToken(page, name);
+  await page.context().clearCookies();
+  await signIn(await person("viewer"), LIST);
+  await expect(page.getByText("There are no API tokens yet.")).toBeVisible();
+  await page.context().clearCookies();
+  await signIn(await person("administrator"), LIST);
+  await page.getByRole("searchbox").fill(owner.name);
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(rowOf(page, name)).toContainText(owner.name);
+  await page.getByRole("link", { name: "Last Used" }).click();
+  await expect(page).toHaveURL(/sort=lastUsedAt/);
+  await expect(rowOf(page, name)).toBeVisible();
+});
+
+test("lets the operator make, list and revoke tokens", async ({ person, operator, baseURL }) => {
+  const { email, name: owner } = await person("editor");
+  const name = unique("Operator");
+  const printed = await operator("tokens", "create", "--email", email, "--name", name);
+  const token = printed.trim().split("\n").at(-1) ?? "";
+  expect(await callWith(token, baseURL)).toBe(200);
+  const line = (await operator("tokens", "list")).split("\n").find((each) => each.includes(name));
+  expect(line).toContain(owner);
+  expect(line).not.toContain(token);
+  const id = line?.split("\t")[0] ?? "";
+  expect(await operator("tokens", "revoke", "--id", id)).toContain("is revoked");
+});
+
+openTest("needs no token under open access, and says so", async ({ page, visit }) => {
+  await visit(LIST);
+  await expect(page.getByText("Calls need no token here")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Token" })).toBeHidden();
+  await visit(`${LIST}/new`);
+  await expect(page).toHaveURL(LIST);
+  await visit("/admin/account");
+  await expect(page.getByText("ACCESS=sign-in")).toBeVisible();
+  await expect(page.locator("main form")).toHaveCount(0);
+  await visit("/admin/account/password");
+  await expect(page).toHaveURL("/admin/account");
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");
+  test.slow();
+
+  test("has no barriers", async ({ page, person, signIn, visit }) => {
+    const name = unique("Scan");
+    await signIn(await person("administrator"), LIST);
+    await visit(`${LIST}/new`);
+    await scan(page);
+    await createToken(page, name);
+    await scan(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await scan(page);
+    await visit(LIST);
+    await scan(page);
+    await page.getByRole("link", { name: `Revoke ${name}` }).click();
+    await expect(page.getByRole("dialog", { name: "Revoke Token" })).toBeVisible();
+    await scan(page);
+    await page.context().clearCookies();
+    await signIn(await person("viewer"), LIST);
+    await scan(page);
+  });
+});
+
+test("fits a narrow phone", async ({ page, person, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(await person("administrator"));
+  const overflow = () =>
+    page.evaluate(() => {
+      const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];
+      return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+    });
+  await createToken(page, unique("Narrow"));
+  expect(await overflow(), "the token").toBeLessThanOrEqual(0);
+  await page.goto(LIST);
+  expect(await overflow(), "the list").toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,143 @@
+import { type Page } from "@playwright/test";
+import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { addSpecialty, addTag } from "./records";
+
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+
+test(
+  "two people edit one tag: the second sees both names, and saves the chosen one",
+  expecting(409),
+  async ({ page, visit, request, javaScript }) => {
+    const name = unique("Tag");
+    const id = await addTag(request, name);
+    await visit(`/admin/tags/${id}/edit?q=${name.slice(-8)}`);
+    await request.put(`/tag/${id}`, { data: { name: `${name} theirs` } });
+    await nameField(page).fill(`${name} mine`);
+    await save(page);
+
+    await expect(page.getByRole("alert")).toContainText(
+      "This tag was changed by Admin while you were editing. Nothing has been overwritten.",
+    );
+    await expect(page).toHaveTitle("Error: Edit Tag - Calmward");
+    await expect(nameField(page)).toHaveValue(`${name} mine`);
+    const theirs = page.getByRole("group", { name: "Admin saved as Tag Name:" });
+    await expect(theirs).toContainText(`${name} theirs`);
+    await expect(theirs.getByRole("radio", { name: "Save what I typed" })).toBeChecked();
+    if (javaScript) await scan(page);
+
+    await save(page);
+    await expect(toast(page, "Tag updated successfully")).toBeVisible();
+    await expect(page.getByRole("cell", { name: `${name} mine`, exact: true })).toBeVisible();
+    expect(page.url()).toContain(`?q=${name.slice(-8)}`);
+  },
+);
+
+test("takes what the other person saved", expecting(409), async ({ page, visit, request }) => {
+  const name = unique("Tag");
+  const id = await addTag(request, name);
+  await visit(`/admin/tags/${id}/edit?q=${name.slice(-8)}`);
+  await request.put(`/tag/${id}`, { data: { name: `${name} theirs` } });
+  await nameField(page).fill(`${name} mine`);
+  await save(page);
+  await page.getByRole("radio", { name: "Take what Admin saved" }).check();
+  await save(page);
+  await expect(toast(page, "Tag updated successfully")).toBeVisible();
+  await expect(page.getByRole("cell", { name: `${name} theirs`, exact: true })).toBeVisible();
+});
+
+test(
+  "a field that only the other person changed keeps their value",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const specialty = await addSpecialty(request, {
+      department: unique("Department"),
+      name: unique("Specialty"),
+    });
+    const path = `/speciality/${specialty.id}`;
+    const read = async () => {
+      const body = (await (await request.get(path)).json()) as {
+        result: { data: { speciality: { departmentId: number; name: string; isActive: boolean } } };
+      };
+      return body.result.data.speciality;
+    };
+    await visit(`/admin/departments/${specialty.id}?edit`);
+    const { departmentId } = await read();
+    const renamed = `${specialty.name} renamed`;
+    await request.put(path, { data: { name: renamed, departmentId } });
+    await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
+    await save(page);
+
+    const theirs = page.getByRole("group", { name: "Admin saved as Specialty:" });
+    await expect(theirs.getByRole("radio", { name: "Take what Admin saved" })).toBeChecked();
+    await expect(page.getByRole("group", { name: /saved as Department/ })).toBeHidden();
+    await save(page);
+    await expect(toast(page, "Specialty updated successfully")).toBeVisible();
+    expect(await read()).toMatchObject({ name: renamed, isActive: false });
+  },
+);
+
+test(
+  "a conflict about a department shows its name",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const specialty = await addSpecialty(request, {
+      department: unique("Department"),
+      name: unique("Specialty"),
+    });
+    const other = await addSpecialty(request, {
+      department: unique("Other department"),
+      name: unique("Specialty"),
+    });
+    const got = (await (await request.get(`/speciality/${other.id}`)).json()) as {
+      result: { data: { speciality: { departmentId: number } } };
+    };
+    const { departmentId } = got.result.data.speciality;
+    await visit(`/admin/departments/${specialty.id}?edit`);
+    await request.put(`/speciality/${specialty.id}`, {
+      data: { name: specialty.name, departmentId },
+    });
+    await page.getByRole("textbox", { name: "Specialty" }).fill(`${specialty.name} mine`);
+    await save(page);
+    const theirs = page.getByRole("group", { name: "Admin saved as Department:" });
+    await expect(theirs).toContainText(other.department);
+    await save(page);
+    await expect(page.getByRole("definition").filter({ hasText: other.department })).toBeVisible();
+    await expect(page.getByRole("heading", { name: `${specialty.name} mine` })).toBeVisible();
+  },
+);
+
+test("what was typed into a tag that was deleted meanwhile is kept for a new one", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const name = unique("Tag");
+  const id = await addTag(request, name);
+  await visit(`/admin/tags/${id}/edit`);
+  await request.delete(`/tag/${id}`);
+  await nameField(page).fill(`${name} typed`);
+  await save(page);
+  await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+  await expect(toast(page, "Tag not found: it was deleted while you were editing")).toBeVisible();
+  await expect(nameField(page)).toHaveValue(`${name} typed`);
+  await page.getByRole("button", { name: "Create Tag" }).click();
+  await expect(toast(page, "Tag created successfully")).toBeVisible();
+});
+
+test(
+  "a refusal between does not hide that somebody else saved",
+  expecting(409, 422),
+  async ({ page, visit, request }) => {
+    const name = unique("Tag");
+    const id = await addTag(request, name);
+    await visit(`/admin/tags/${id}/edit`);
+    await request.put(`/tag/${id}`, { data: { name: `${name} theirs` } });
+    await nameField(page).fill("x");
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("at least 2 characters");
+    await nameField(page).fill(`${name} mine`);
+    await save(page);
+    await expect(page.getByRole("alert")).toContainText("Nothing has been overwritten");
+  },
+);

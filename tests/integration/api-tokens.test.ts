@@ -1,0 +1,235 @@
+import { describe, expect, it, vi } from "vitest";
+import { Administrator, ApiToken, AuditEvent } from "~/models";
+import type { AdministratorRole } from "~/models/administrator.schema";
+import {
+  createToken,
+  createTokenFor,
+  getToken,
+  listTokens,
+  revokeToken,
+  tokenText,
+  type TokenSortField,
+} from "~/server/access/api-tokens";
+import { callerOfToken, forgetTokens } from "~/server/access/token-callers";
+import type { Caller } from "~/server/platform/caller";
+import type { ListQuery } from "~/server/platform/list";
+import { hashSecret, randomSecret } from "~/server/platform/secrets";
+import { createTag, listTags } from "~/server/tags/tags";
+import { unique } from "../factories/names";
+import { anAdministrator, callerFor, visitorAt } from "../factories/people";
+import { admin, HAS_DATABASE, statementsOf, statusesOf, useDatabase } from "../support/database";
+
+const visitor: Caller = { ...visitorAt(), channel: "api" };
+const query = (values: Partial<ListQuery<TokenSortField>> = {}): ListQuery<TokenSortField> => ({
+  page: 1,
+  limit: 10_000,
+  sortBy: "id",
+  sortOrder: "ASC",
+  search: "",
+  ...values,
+});
+
+async function aCaller(role: AdministratorRole = "editor") {
+  return callerFor(await anAdministrator({ role }));
+}
+
+type Wanted = { scope?: "read" | "write"; days?: number; name?: string };
+
+async function aToken(owner: Caller, { scope = "read", days = 90, name }: Wanted = {}) {
+  const secret = randomSecret();
+  const data = await createToken(owner, { name: name ?? unique("Token"), scope, days }, secret);
+  return { ...data, text: tokenText(secret) };
+}
+
+describe.runIf(HAS_DATABASE)("API tokens", () => {
+  useDatabase();
+
+  it("are stored as a hash, of which nothing leads back", async () => {
+    const { id, text, hint } = await aToken(await aCaller());
+    expect(text).toMatch(/^cw_[\w-]{43}$/);
+    expect(text.endsWith(hint)).toBe(true);
+    const row = await ApiToken.findByPk(id);
+    expect(row?.tokenHash).toBe(hashSecret(text));
+    expect(JSON.stringify(row)).not.toContain(text.slice(3, 20));
+    const events = await AuditEvent.findAll({ where: { recordType: "API token" } });
+    expect(events.map(({ action }) => action)).toContain("created");
+    expect(JSON.stringify(events)).not.toContain(text.slice(3, 20));
+    expect(JSON.stringify(events)).not.toContain(hashSecret(text));
+  });
+
+  it("act for their owner, within their scope", async () => {
+    const owner = await aCaller("administrator");
+    const reader = await callerOfToken(visitor, (await aToken(owner)).text);
+    const writer = await callerOfToken(visitor, (await aToken(owner, { scope: "write" })).text);
+    expect(reader.actor).toEqual(owner.actor);
+    const page = query() as ListQuery<"id">;
+    const attempts = [
+      listTags(reader, page),
+      createTag(reader, { name: unique("Tag") }),
+      listTags(writer, page),
+      createTag(writer, { name: unique("Tag") }),
+      listTokens(writer, query()),
+      createToken(writer, { name: "More", scope: "read" }, randomSecret()),
+    ];
+    expect(await statusesOf(attempts)).toEqual(["done", 403, "done", "done", 403, 403]);
+  });
+
+  it.each([
+    [{ name: " " }, "name", "Token name is required"],
+    [{ scope: "all" }, "scope", "Scope must be read or write"],
+    [{ days: 0 }, "days", "Days must be a whole number from 1 to 365"],
+    [{ days: "366" }, "days", "Days must be a whole number from 1 to 365"],
+    [{ days: "1.5" }, "days", "Days must be a whole number from 1 to 365"],
+  ])("are refused for %j", async (values, field, message) => {
+    const input = { name: "Fine", scope: "read", days: 30, ...values };
+    await expect(createToken(await aCaller(), input, randomSecret())).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message }],
+    });
+  });
+
+  it("last 90 days where no number is given", async () => {
+    const input = { name: "Default", scope: "read", days: "" };
+    const { expiresAt } = await createToken(await aCaller(), input, randomSecret());
+    const days = (Date.parse(expiresAt) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(90, 2);
+  });
+
+  it("of a viewer can only read", async () => {
+    const viewer = await aCaller("viewer");
+    await expect(aToken(viewer, { scope: "write" })).rejects.toMatchObject({
+      fields: [{ field: "scope", message: expect.stringMatching(/only read/) as string }],
+    });
+    await expect(aToken(viewer)).resolves.toMatchObject({ scope: "read" });
+  });
+
+  it("are not made where nobody has signed in", async () => {
+    await expect(aToken(admin)).rejects.toMatchObject({
+      status: 409,
+      message: "Tokens are made by administrators who have signed in",
+    });
+  });
+
+  it("are made by the operator for an administrator with an address", async () => {
+    const person = await anAdministrator({ role: "viewer" });
+    const make = (email: string, scope: string) =>
+      createTokenFor(admin, email, { name: "Made", scope }, randomSecret());
+    const made = await make(` ${person.email.toUpperCase()}`, "read");
+    expect(made.owner).toEqual({ id: person.id, name: person.name });
+    const editor = await aCaller("editor");
+    const attempts = [
+      make("nobody@example.org", "read"),
+      make(person.email, "write"),
+      createTokenFor(editor, person.email, {}, randomSecret()),
+    ];
+    expect(await statusesOf(attempts)).toEqual([404, 422, 403]);
+  });
+
+  it("are refused once they have expired, and the list says so", async () => {
+    const owner = await aCaller();
+    const { id, text } = await aToken(owner);
+    await callerOfToken(visitor, text);
+    await ApiToken.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id } });
+    forgetTokens();
+    await expect(callerOfToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    expect(await getToken(owner, id)).toMatchObject({ status: "Expired" });
+  });
+
+  it("are refused as soon as they are revoked, and revoking twice is one event", async () => {
+    const owner = await aCaller();
+    const { id, text } = await aToken(owner);
+    await callerOfToken(visitor, text);
+    const revoked = await revokeToken(owner, id);
+    expect(revoked.status).toBe("Revoked");
+    await expect(callerOfToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    expect((await revokeToken(owner, id)).revokedAt).toBe(revoked.revokedAt);
+    const where = { recordType: "API token", recordId: String(id), action: "revoked" };
+    expect(await AuditEvent.count({ where })).toBe(1);
+  });
+
+  it("are refused once their owner is deactivated, and read only once the owner only reads", async () => {
+    const person = await anAdministrator({ role: "editor" });
+    const { text } = await aToken(callerFor(person), { scope: "write" });
+    await callerOfToken(visitor, text);
+    await Administrator.update({ role: "viewer" }, { where: { id: person.id } });
+    forgetTokens();
+    const demoted = await callerOfToken(visitor, text);
+    await expect(createTag(demoted, { name: unique("Tag") })).rejects.toMatchObject({
+      status: 403,
+    });
+    await Administrator.update({ isActive: false }, { where: { id: person.id } });
+    forgetTokens();
+    await expect(callerOfToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it("are everybody's own; the role administrator sees and revokes all, with their owners", async () => {
+    const [owner, other, boss] = [await aCaller(), await aCaller(), await aCaller("administrator")];
+    const { id, name } = await aToken(owner);
+    const seenBy = async (caller: Caller) =>
+      (await listTokens(caller, query())).tokens.map((token) => token.id);
+    expect(await seenBy(owner)).toEqual([id]);
+    expect(await seenBy(other)).toEqual([]);
+    expect(await seenBy(boss)).toContain(id);
+    expect(await statusesOf([getToken(other, id), revokeToken(other, id)])).toEqual([404, 404]);
+    const found = await listTokens(boss, query({ search: owner.actor.name }));
+    expect(found.tokens).toMatchObject([{ id, name, owner: { name: owner.actor.name } }]);
+    expect(await revokeToken(boss, id)).toMatchObject({ status: "Revoked" });
+  });
+
+  it("are found and sorted in two statements a page", async () => {
+    const owner = await aCaller();
+    const names = [unique("Zebra"), unique("Apple"), unique("Mango")];
+    for (const name of names) await aToken(owner, { name });
+    const sorted = await listTokens(owner, query({ sortBy: "name" }));
+    expect(sorted.tokens.map(({ name }) => name)).toEqual([...names].sort());
+    const found = await listTokens(owner, query({ search: names[1]?.toUpperCase() }));
+    expect(found.tokens.map(({ name }) => name)).toEqual([names[1]]);
+    for (const caller of [owner, admin]) {
+      for (const search of ["", "app", "a"]) {
+        const sent = await statementsOf(() => listTokens(caller, query({ search, limit: 2 })));
+        expect(sent).toHaveLength(2);
+      }
+    }
+  });
+
+  it("note their last use once a minute at most", async () => {
+    const { id, text } = await aToken(await aCaller());
+    const lastUse = async () => (await ApiToken.findByPk(id))?.lastUsedAt?.getTime() ?? null;
+    const used = async () => {
+      await callerOfToken(visitor, text);
+      return lastUse();
+    };
+    expect(await lastUse()).toBeNull();
+    await callerOfToken(visitor, text);
+    await vi.waitFor(async () => expect(await lastUse()).not.toBeNull());
+    const first = await lastUse();
+    const sent = await statementsOf(async () => {
+      for (let more = 0; more < 5; more++) await callerOfToken(visitor, text);
+    });
+    expect(sent).toEqual([]);
+    expect(await used()).toBe(first);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+    try {
+      await callerOfToken(visitor, text);
+      await vi.waitFor(async () => expect(await lastUse()).not.toBe(first));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("that are none are limited by address, while good ones work from there", async () => {
+    const { id, text } = await aToken(await aCaller());
+    const from = { ...visitor, address: "192.0.2.77" };
+    const wrong = () => callerOfToken(from, tokenText(randomSecret()));
+    const statuses = [];
+    for (let at = 0; at < 32; at++) statuses.push(...(await statusesOf([wrong()])));
+    expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));
+    expect(statuses.slice(30)).toEqual([429, 429]);
+    await expect(callerOfToken(from, text)).resolves.toBeDefined();
+    await vi.waitFor(async () =>
+      expect(await ApiToken.findByPk(id)).toHaveProperty("lastUsedAt", expect.any(Date)),
+    );
+    const where = { recordType: "API token", action: "refused", address: from.address };
+    expect(await AuditEvent.count({ where })).toBe(1);
+  });
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { fieldsOf, FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { call, api } = useServer();
+const TIMES = 10;
+
+const atOnce = <T>(send: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: TIMES }, send));
+
+const count = async (path: string, name: string) => {
+  const { data } = await api("GET", `${path}?search=${encodeURIComponent(name)}&limit=100&page=1`);
+  return (data?.pagination as { totalItems: number }).totalItems;
+};
+
+const aDepartment = async () =>
+  (await api("POST", "/department", { name: unique("Department") })).data?.id as number;
+
+describe("a POST of a program", () => {
+  const CREATING: [string, () => Promise<object>][] = [
+    ["/tag", () => Promise.resolve({})],
+    ["/department", () => Promise.resolve({})],
+    ["/speciality", async () => ({ departmentId: await aDepartment() })],
+  ];
+
+  it.each(CREATING)("to %s makes one record however often its key is sent", async (path, more) => {
+    const name = unique("Once");
+    const body = { name, ...(await more()) };
+    const key = { "Idempotency-Key": randomUUID() };
+    const answers = await atOnce(() => call("POST", path, body, key));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(TIMES).fill(201));
+    const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+    expect(texts.size).toBe(1);
+    const replayed = answers.filter(
+      ({ headers }) => headers.get("Idempotency-Replayed") === "true",
+    );
+    expect(replayed).toHaveLength(TIMES - 1);
+    expect(await count(path, name)).toBe(1);
+  });
+
+  it("with the key of another one is refused", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    const name = unique("Once");
+    expect((await api("POST", "/tag", { name }, key)).status).toBe(201);
+    const other = await api("POST", "/tag", { name: `${name} other` }, key);
+    expect(other).toMatchObject({ status: 422, success: false });
+    expect(other.message).toBe("This Idempotency-Key was sent with another request before");
+    expect((await api("POST", "/department", { name }, key)).status).toBe(422);
+    expect(await count("/tag", name)).toBe(1);
+  });
+
+  it("that was refused may be corrected under its key", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    expect((await api("POST", "/tag", { name: "" }, key)).status).toBe(422);
+    expect((await api("POST", "/tag", { name: unique("Once") }, key)).status).toBe(201);
+  });
+
+  it.each(["x".repeat(256), "a b"])("with the key %j is malformed", async (key) => {
+    const answer = await api("POST", "/tag", { name: unique("Once") }, { "Idempotency-Key": key });
+    expect(answer).toMatchObject({ status: 400, success: false });
+  });
+});
+
+describe("a form that is sent again and again", () => {
+  /** Opens a page as a browser without scripts does, and posts its form ten times at once. */
+  const postMany = async (path: string, typed: Record<string, string>) => {
+    const html = await (await call("GET", path)).text();
+    const body = fieldsOf(html, typed).toString();
+    const answers = await atOnce(() => call("POST", path, body, FORM));
+    const outcomes = answers.map(({ status, headers }) => `${status} ${headers.get("location")}`);
+    return { outcomes: [...new Set(outcomes)], toasts: answers.map(toastOf), body };
+  };
+  const toastOf = ({ headers }: Response) =>
+    headers.getSetCookie().some((cookie) => cookie.startsWith("toast="));
+
+  it("makes one tag, and says so each time", async () => {
+    const name = unique("Once");
+    const { outcomes, toasts } = await postMany("/admin/tags/new?q=x", { name });
+    expect(outcomes).toEqual(["303 /admin/tags?q=x"]);
+    expect(toasts.every(Boolean)).toBe(true);
+    expect(await count("/tag", name)).toBe(1);
+  });
+
+  it("makes one department and one specialty", async () => {
+    const name = unique("Once");
+    const typed = { name, newDepartmentName: `${name} department` };
+    const { outcomes } = await postMany("/admin/departments/new", typed);
+    expect(outcomes).toEqual(["303 /admin/departments"]);
+    expect(await count("/department", name)).toBe(1);
+    expect(await count("/speciality", `${name} department`)).toBe(1);
+  });
+
+  it("saves one edit, without a conflict with itself", async () => {
+    const created = await api("POST", "/tag", { name: unique("Once") });
+    const { id } = created.data?.tag as { id: number };
+    const name = unique("Edited");
+    const { outcomes } = await postMany(`/admin/tags/${id}/edit`, { name });
+    expect(outcomes).toEqual(["303 /admin/tags"]);
+    const { data } = await api("GET", `/tag/${id}`);
+    expect(data?.tag).toMatchObject({ name, version: 1 });
+  });
+
+  it("deletes once, and says so each time", async () => {
+    const created = await api("POST", "/tag", { name: unique("Once") });
+    const { id } = created.data?.tag as { id: number };
+    const { outcomes } = await postMany(`/admin/tags/${id}/delete`, {});
+    expect(outcomes).toEqual(["303 /admin/tags"]);
+    expect((await api("GET", `/tag/${id}`)).status).toBe(404);
+  });
+
+  it("with other values is another write, as after going back", async () => {
+    const first = unique("Once");
+    const { body } = await postMany("/admin/tags/new", { name: first });
+    const other = new URLSearchParams(body);
+    other.set("name", `${first} second`);
+    expect((await call("POST", "/admin/tags/new", other.toString(), FORM)).status).toBe(303);
+    expect(await count("/tag", first)).toBe(2);
+  });
+
+  it("without a key is refused as a duplicate from the second time on", async () => {
+    const body = new URLSearchParams({ name: unique("Once") }).toString();
+    const answers = await atOnce(() => call("POST", "/admin/tags/new", body, FORM));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      303,
+      ...Array<number>(9).fill(409),
+    ]);
+  });
+});
+
+describe("If-Match", () => {
+  const aTag = async () => {
+    const { data } = await api("POST", "/tag", { name: unique("Match") });
+    const { id } = data?.tag as { id: number };
+    const etag = (await call("GET", `/tag/${id}`)).headers.get("etag") ?? "";
+    return { path: `/tag/${id}`, etag };
+  };
+  const put = (path: string, headers: object) =>
+    api("PUT", path, { name: unique("Match") }, headers);
+
+  it("lets the first writer in and refuses the second", async () => {
+    const { path, etag } = await aTag();
+    expect((await put(path, { "If-Match": etag })).status).toBe(200);
+    const stale = await put(path, { "If-Match": etag });
+    expect(stale).toMatchObject({ status: 412, success: false });
+    expect(stale.message).toMatch(/^This tag was changed by Admin while you were editing/);
+    expect((await api("DELETE", path, undefined, { "If-Match": etag })).status).toBe(412);
+    expect((await api("GET", path)).status).toBe(200);
+  });
+
+  it("takes tags that a proxy has weakened, one of several, and the star", async () => {
+    const { path, etag } = await aTag();
+    expect((await put(path, { "If-Match": `W/${etag}` })).status).toBe(200);
+    expect((await put(path, { "If-Match": `"v99-x", "v1-y"` })).status).toBe(200);
+    expect((await put(path, { "If-Match": "*" })).status).toBe(200);
+  });
+
+  it.each([`"abc"`, "nonsense", `"v-1"`])(
+    "that is none of ours (%j) matches nothing",
+    async (tag) => {
+      const { path } = await aTag();
+      expect((await put(path, { "If-Match": tag })).status).toBe(412);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "~/app/routes";
+import { PERMISSIONS } from "~/server/platform/caller";
+
+type Guarded = { permissions?: string[] };
+type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
+
+/** The only addresses that are for everyone. A new one is added here, on purpose. */
+const PUBLIC = [
+  "root.tsx",
+  "site/home.ts",
+  "site/lite.ts",
+  "site/logout.ts",
+  "site/not-found.tsx",
+  "site/sign-in-code.tsx",
+  "site/sign-in.tsx",
+  "site/welcome.tsx",
+  "api/healthz.ts",
+  "api/not-found.ts",
+  "api/readyz.ts",
+];
+
+function filesOf(entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
+}
+const files = [...new Set(["root.tsx", ...filesOf(routes)])];
+const load = async (file: string) => (await import(path.resolve("app", file))) as RouteModule;
+
+describe("the route map", () => {
+  it.each(files)("guards %s", async (file) => {
+    const { default: screen, loader, action } = await load(file);
+    expect(loader ?? action, "a route without a loader lets everyone in").toBeDefined();
+    if (screen) expect(loader, "a screen is guarded by its loader").toBeDefined();
+    for (const [name, door] of Object.entries({ loader, action })) {
+      if (!door) continue;
+      expect(door.permissions?.length, `${name} names no permission`).toBeGreaterThan(0);
+      for (const permission of door.permissions ?? []) {
+        expect(PUBLIC.includes(file) ? ["public"] : PERMISSIONS).toContain(permission);
+      }
+    }
+  });
+
+  it("has no file twice and none that is gone from the list of public ones", () => {
+    expect(PUBLIC.filter((file) => !files.includes(file))).toEqual([]);
+  });
+});
