@@ -18,6 +18,8 @@ const PAGES = [
   "/admin/departments/1?edit",
   "/admin/administrators",
   "/admin/administrators/new",
+  "/admin/account",
+  "/admin/api-tokens",
   "/admin/components",
   "/admin/components/dialog",
   "/admin/components/delete",
