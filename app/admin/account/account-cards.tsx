@@ -46,13 +46,17 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
       <h2 id="second-factor">Second Factor</h2>
       {secondFactor ? (
         <p>
-          <Badge tone="success">On</Badge> After your password you are asked for a code from your
-          phone. You have {left === 1 ? "1 recovery code" : `${left} recovery codes`} left.
+          <Badge tone="success">On</Badge>
+          <br />
+          After your password you are asked for a code from your phone. You have{" "}
+          {left === 1 ? "1 recovery code" : `${left} recovery codes`} left.
         </p>
       ) : (
         <p>
-          <Badge tone="neutral">Off</Badge> Your password alone signs in as you. A code from your
-          phone makes a stolen password useless.
+          <Badge tone="neutral">Off</Badge>
+          <br />
+          Your password alone signs in as you. A code from your phone makes a stolen password
+          useless.
         </p>
       )}
       <div className="actions">
