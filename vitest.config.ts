@@ -18,7 +18,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           exclude: ["tests/integration/http/**"],
           globalSetup: ["tests/support/announce-sqlite.ts"],
-          env: { TEST_DATABASE: "sqlite" },
+          env: { TEST_DATABASE: "sqlite", LOG_LEVEL: "error" },
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           exclude: ["tests/integration/http/**"],
           globalSetup: ["tests/support/postgres.ts"],
-          env: { TEST_DATABASE: "postgres" },
+          env: { TEST_DATABASE: "postgres", LOG_LEVEL: "error" },
         },
       },
       {

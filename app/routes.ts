@@ -72,6 +72,7 @@ export default [
         route(":id/deactivate", "admin/administrators/deactivate.tsx"),
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),
+      route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
         route("new", "admin/api-tokens/new.tsx"),
@@ -80,6 +81,7 @@ export default [
 
       route("*", "admin/not-found.tsx"),
     ]),
+    route("audit.csv", "admin/audit/export.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import type { Scale } from "./scale";
 
@@ -10,7 +11,7 @@ export type Target = {
   url: string;
   path: string;
   headers?: Record<string, string>;
-  /** Makes the body of a POST; each is another one, as names are unique. */
+  /** Makes the body of a POST; each is another one, as names are unique, and has a key to be repeated by. */
   newBody?: () => string;
 };
 
@@ -61,7 +62,15 @@ export async function load(
     sampleInt: SAMPLE_MS,
     requests: [
       newBody
-        ? { method: "POST", path, headers, setupRequest: (call) => ({ ...call, body: newBody() }) }
+        ? {
+            method: "POST",
+            path,
+            setupRequest: (call) => ({
+              ...call,
+              headers: { ...headers, "idempotency-key": randomUUID() },
+              body: newBody(),
+            }),
+          }
         : { path, headers },
     ],
   });

@@ -10,6 +10,7 @@ import express, {
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { refuse, REST_PATHS } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
@@ -49,6 +50,7 @@ export function createHttpServer({ build, routes, settings, log, assets }: Parts
     getLoadContext: (request, response) => ({
       requestId: String(response.locals.requestId),
       address: request.ip ?? null,
+      drained: () => drained(response),
     }),
   });
   app.all("*", (request, response, next) => void remix(request, response, next));
@@ -65,6 +67,11 @@ export function createHttpServer({ build, routes, settings, log, assets }: Parts
   };
   app.use(onError);
   return app;
+}
+
+/** Remix writes without waiting: what is made while it is sent asks here, or a slow client fills the memory. */
+async function drained(response: express.Response): Promise<void> {
+  while (response.writableNeedDrain && !response.closed) await pause(20);
 }
 
 const MESSAGES: Record<number, string> = {

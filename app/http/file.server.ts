@@ -1,8 +1,9 @@
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
+import type { LoadContext } from "./load-context";
 
 /** A CSV to save under a name. */
-export function csvFile(name: string, text: string): Response {
-  return new Response(text, {
+export function csvFile(name: string, body: string | ReadableStream): Response {
+  return new Response(body, {
     headers: {
       ...SECURITY_HEADERS,
       "Content-Type": "text/csv; charset=utf-8",
@@ -10,4 +11,29 @@ export function csvFile(name: string, text: string): Response {
       "Cache-Control": "no-store",
     },
   });
+}
+
+type Reader = { request: Request; context: LoadContext | undefined };
+
+/** A body that is made while it is sent: it waits for a slow reader, and ends when nobody reads on. */
+export function bodyInParts(
+  parts: AsyncIterable<string>,
+  { request, context }: Reader,
+): ReadableStream {
+  const next = parts[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  const end = async () => void (await next.return?.());
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        await context?.drained?.();
+        if (request.signal.aborted) await end();
+        const part = await next.next();
+        if (part.done) controller.close();
+        else controller.enqueue(encoder.encode(part.value));
+      },
+      cancel: end,
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -1,15 +1,22 @@
-/** The parameters that a list understands; nothing else is carried from one address to the next. */
+/** The parameters that every list understands; nothing else but its own filters is carried from one address to the next. */
 const LIST_PARAMETERS = ["q", "sort", "order", "page", "limit"] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
-/** The part of a query that belongs to the list, with changes; null takes a parameter out. */
+export type ListChanges = Partial<Record<ListParameter, string | null>>;
+
+/**
+ * The part of a query that belongs to the list, with changes; null takes a parameter out.
+ * @param filters the list's own parameters, beyond those that every list has
+ */
 export function listSearch(
   search: URLSearchParams,
-  changes: Partial<Record<ListParameter, string | null>> = {},
+  changes: ListChanges = {},
+  filters: readonly string[] = [],
 ): string {
   const kept = new URLSearchParams();
-  for (const name of LIST_PARAMETERS) {
-    const value = name in changes ? changes[name] : search.get(name);
+  const changed: Record<string, string | null | undefined> = changes;
+  for (const name of [...filters, ...LIST_PARAMETERS]) {
+    const value = name in changed ? changed[name] : search.get(name);
     if (value) kept.set(name, value);
   }
   const text = kept.toString();

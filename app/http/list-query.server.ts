@@ -46,10 +46,15 @@ export function screenListQuery<Field extends string>(
 }
 
 /** Leads a screen that asks for a page beyond the end, as after deleting its last row, to the last page. */
-export function stayWithinPages(url: URL, { currentPage, totalPages }: Pagination): void {
+export function stayWithinPages(
+  url: URL,
+  { currentPage, totalPages }: Pagination,
+  filters?: readonly string[],
+): void {
   if (totalPages === 0 || currentPage <= totalPages) return;
+  const page = String(totalPages);
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  throw redirect(url.pathname + listSearch(url.searchParams, { page: String(totalPages) }));
+  throw redirect(url.pathname + listSearch(url.searchParams, { page }, filters));
 }
 
 function read<Field extends string>(

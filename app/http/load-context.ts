@@ -5,6 +5,8 @@
 export type LoadContext = {
   requestId?: string;
   address?: string | null;
+  /** Resolves when the client has taken most of what was sent so far. */
+  drained?: () => Promise<void>;
   /** Set by an action that was refused for want of a sign-in: the page asks for it, and keeps what was typed. */
   signInAgain?: SignInAgain;
 };

@@ -39,7 +39,7 @@ export default function SignInCode() {
       <form method="post" noValidate>
         <div className="fields">
           {refused && (
-            <Problem title="There is a problem">
+            <Problem title="There is a problem" heading="h2">
               <p>{refused.problem}</p>
             </Problem>
           )}

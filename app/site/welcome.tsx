@@ -50,7 +50,7 @@ export default function Welcome() {
       <form method="post" noValidate>
         <div className="fields">
           {errors.length > 0 && (
-            <Problem title="There is a problem">
+            <Problem title="There is a problem" heading="h2">
               <ul>
                 {errors.map(([field, message]) => (
                   <li key={field}>

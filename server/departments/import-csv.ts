@@ -1,5 +1,5 @@
-import { stringify } from "csv-stringify/sync";
 import { IMPORT_COLUMNS } from "~/models/specialty.schema";
+import { toCsv } from "~/server/platform/csv";
 import type { PreviewRow } from "./import";
 
 /** The file to fill in, with two rows as examples (specification 001, section 2: bulk import dialog). */
@@ -10,7 +10,7 @@ export function importTemplate(): string {
       ["Cardiology", "Interventional Cardiology", "Active"],
       ["Ear, Nose and Throat", "Audiology", "Inactive"],
     ],
-    false,
+    { quoted: false },
   );
 }
 
@@ -27,22 +27,6 @@ export function refusedRowsCsv(rows: PreviewRow[]): string {
         String(line),
         problem ?? "",
       ]),
-    true,
+    { quoted: true },
   );
-}
-
-/**
- * Excel takes a CSV for UTF-8 only when it begins with a byte order mark. Cells that a spreadsheet would
- * run as a formula get an apostrophe in front; where cells come from outside, all are quoted, so that no other
- * delimiter can cut a formula out of one.
- */
-function toCsv(columns: readonly string[], rows: string[][], quoted: boolean): string {
-  return stringify(rows, {
-    header: true,
-    columns,
-    bom: true,
-    record_delimiter: "\r\n",
-    escape_formulas: true,
-    quoted,
-  });
 }

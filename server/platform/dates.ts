@@ -5,18 +5,26 @@ import { settings } from "./settings";
 export const PERIODS = ["1d", "7d", "30d", "ytd", "365d"] as const;
 export type Period = (typeof PERIODS)[number];
 
+const inHospital = (time: string) =>
+  DateTime.fromISO(time, { zone: settings().timeZone }).setLocale("en-US");
+
 /** The day of an ISO 8601 time as people read it, such as "Nov 21, 2026", in the hospital's time zone. */
 export function formatDay(time: string): string {
-  return DateTime.fromISO(time, { zone: settings().timeZone })
-    .setLocale("en-US")
-    .toFormat("LLL d, yyyy");
+  return inHospital(time).toFormat("LLL d, yyyy");
 }
 
-/** A moment as people read it, to the second, such as "Nov 21, 2026, 14:05:09", in the hospital's time zone. */
+/** An ISO 8601 time to the second, such as "Nov 21, 2026, 14:05:09", in the hospital's time zone. */
 export function formatTime(time: string): string {
-  return DateTime.fromISO(time, { zone: settings().timeZone })
-    .setLocale("en-US")
-    .toFormat("LLL d, yyyy, HH:mm:ss");
+  return inHospital(time).toFormat("LLL d, yyyy, HH:mm:ss");
+}
+
+/** Years that both databases take in every time zone. */
+const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
+
+/** When a day such as "2026-05-31" begins in the hospital's time zone, or the day after it; null when it is no day. */
+export function dayStart(day: string, daysLater = 0): Date | null {
+  const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
+  return DAY.test(day) && start.isValid ? start.plus({ days: daysLater }).toJSDate() : null;
 }
 
 /** When a period began: at midnight in the hospital's time zone, today included. */

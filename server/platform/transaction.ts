@@ -1,8 +1,12 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Transaction } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 
 export type CallerInTransaction = Caller & { transaction: Transaction };
+
+/** Whether this work runs inside a transaction already. */
+const inside = new AsyncLocalStorage<true>();
 
 let lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -16,15 +20,17 @@ function afterTheLastWrite<T>(write: () => Promise<T>): Promise<T> {
 /**
  * Runs work in the caller's transaction, or in a new one that commits when the work is done and rolls back when it
  * throws. The work must hand its own caller on, so that what it calls joins the same transaction.
+ * @throws Error for a transaction of its own within another one: on SQLite it would wait for itself for ever
  */
 export function inTransaction<T>(
   caller: Caller,
   work: (caller: CallerInTransaction) => Promise<T>,
 ): Promise<T> {
   if (caller.transaction) return work(caller as CallerInTransaction);
+  if (inside.getStore()) throw new Error("Work in a transaction must hand its caller on");
   const run = () =>
     database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-      work({ ...caller, transaction }),
+      inside.run(true, () => work({ ...caller, transaction })),
     );
   return dialect() === "sqlite" ? afterTheLastWrite(run) : run();
 }

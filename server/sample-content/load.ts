@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { Department, Specialty, Tag } from "~/models";
 import { countRows } from "~/server/platform/list";
+import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -19,6 +20,7 @@ export async function loadSampleContent(): Promise<boolean> {
     if ((await isMarked(writer)) || !(await isEmpty(writer))) return false;
     await createDepartments(writer);
     await createTags(writer);
+    await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },
       transaction: writer.transaction,
@@ -37,10 +39,10 @@ async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> 
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
-  const counts = await Promise.all(
-    [Department, Specialty, Tag].map((model) => countRows(caller, model)),
-  );
-  return counts.every((count) => count === 0);
+  for (const model of [Department, Specialty, Tag]) {
+    if ((await countRows(caller, model)) > 0) return false;
+  }
+  return true;
 }
 
 /** The time that a record of the sample was made: spread over the last ten months, the first one oldest. */

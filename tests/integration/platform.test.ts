@@ -32,6 +32,12 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect((await Promise.all(writes)).length).toBe(30);
   });
 
+  it("within another one is a mistake that shows, instead of waiting for itself for ever", async () => {
+    const attempt = inTransaction(admin, () => createTag(admin, { name: unique("Within") }));
+    await expect(attempt).rejects.toThrow("must hand its caller on");
+    await aTag();
+  });
+
   it("keeps the true number of rows", async () => {
     const tags = await Promise.all(Array.from({ length: 5 }, () => aTag()));
     await Promise.all(tags.map(({ id }) => deleteTag(admin, id)));

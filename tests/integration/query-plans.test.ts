@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Department, Specialty, Tag } from "~/models";
+import { AuditEvent, Department, Specialty, Tag } from "~/models";
+import { type AuditQuery, auditChoices, listAuditEvents } from "~/server/audit/events";
 import { SPECIALTY_LIST, listSpecialties } from "~/server/departments/specialties";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
@@ -70,4 +71,65 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite",
       }
     },
   );
+});
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const began = Date.UTC(2026, 0, 1);
+    const events = Array.from({ length: ROWS }, (_, at) => ({
+      at: new Date(began + at * 600_000),
+      actorId: `administrator:${at % 50}`,
+      actorName: "Anna",
+      actorRole: "editor",
+      channel: "screen",
+      action: "updated",
+      recordType: at % 2 ? "tag" : "department",
+      recordId: String(at % 500),
+      recordName: "Record",
+      changes: "{}",
+      requestId: "request",
+    }));
+    for (let at = 0; at < ROWS; at += 1_000)
+      await AuditEvent.bulkCreate(events.slice(at, at + 1_000));
+  });
+
+  const NOTHING = { search: "", person: "", type: "", record: "", from: "", to: "" };
+  const read = (filters: Partial<AuditQuery>) => () =>
+    listAuditEvents(admin, { ...NOTHING, page: 1, limit: 50, ...filters });
+
+  const FILTERED: [string, Partial<AuditQuery>][] = [
+    ["audit_events_by_actor", { person: "administrator:7" }],
+    ["audit_events_by_record", { type: "tag", record: "7" }],
+    ["audit_events_by_at", { from: "2026-01-10", to: "2026-01-11" }],
+    ["audit_events_by_at", { from: "2026-01-10" }],
+  ];
+  for (const analysed of [false, true]) {
+    it.each(FILTERED)(
+      `use %s for %j, and sort nothing, ${analysed ? "with" : "without"} statistics`,
+      async (index, filters) => {
+        if (analysed) await database().query("ANALYZE");
+        const plans = await plansOf(read(filters));
+        expect(plans).toHaveLength(2);
+        for (const plan of plans) {
+          expect(plan).toMatch(new RegExp(`SEARCH .* USING (COVERING )?INDEX ${index}`));
+          expect(plan).not.toMatch(FULL_WORK);
+        }
+      },
+    );
+  }
+
+  it("walk back from the newest event without filters, and with a search", async () => {
+    for (const filters of [{}, { search: "anna" }, { page: ROWS / 50 }]) {
+      for (const plan of await plansOf(read(filters))) expect(plan).not.toMatch(FULL_WORK);
+    }
+  });
+
+  it("jump from one person to the next, and from one type to the next", async () => {
+    for (const plan of await plansOf(() => auditChoices(admin))) {
+      expect(plan).toMatch(/SEARCH audit_events USING COVERING INDEX/);
+      expect(plan).not.toMatch(/SCAN audit_events/);
+    }
+  });
 });

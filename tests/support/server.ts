@@ -64,9 +64,8 @@ export async function startServer({
 async function addressIn(output: () => string): Promise<string> {
   const began = Date.now();
   while (Date.now() - began < LONGEST_START_MS) {
-    const match =
-      /(http:\/\/(127\.0\.0\.1|\[::1\]):\d+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(output());
-    if (match) return match[1] ?? match[3] ?? "";
+    const match = /Calmward is at (http:\S+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(output());
+    if (match) return match[1] ?? match[2] ?? "";
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`The server did not start: ${output()}`);

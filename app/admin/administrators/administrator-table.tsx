@@ -42,9 +42,13 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
           <tr key={row.id}>
             <td data-label="Name">{row.name}</td>
             <td data-label="Email">{row.email}</td>
-            <td data-label="Role">{row.role}</td>
+            <td data-label="Role" className="unbroken">
+              {row.role}
+            </td>
             <td data-label="Second factor">{row.hasSecondFactor ? "On" : "Off"}</td>
-            <td data-label="Last sign-in">{row.lastSignIn}</td>
+            <td data-label="Last sign-in" className="unbroken">
+              {row.lastSignIn}
+            </td>
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>

@@ -44,14 +44,11 @@ export default function DeactivateAdministrator() {
       <p>
         Keep <b>{name}</b> out?
       </p>
-      <ul>
-        <li>All sign-ins end now, and nobody can sign in as {name}.</li>
-        <li>API tokens of {name} stop working.</li>
-        <li>One-time links of {name} stop working.</li>
+      <ul className="bullets">
+        <li>All sign-ins end now, and no new one is possible.</li>
+        <li>API tokens and one-time links stop working.</li>
       </ul>
-      <p className="hint">
-        What {name} made stays. You can activate {name} again.
-      </p>
+      <p className="hint">What this person made stays. You can let them in again later.</p>
     </Confirmation>
   );
 }

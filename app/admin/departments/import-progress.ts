@@ -3,5 +3,9 @@ import { importProgress } from "~/server/departments/import";
 
 /** How far a running import is; the preview asks while it waits. */
 export const loader = pageLoader("content.write", ({ caller, params }) =>
-  Promise.resolve(Response.json(importProgress(caller, params.draft ?? ""))),
+  Promise.resolve(
+    Response.json(importProgress(caller, params.draft ?? ""), {
+      headers: { "Cache-Control": "no-store" },
+    }),
+  ),
 );

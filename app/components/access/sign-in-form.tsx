@@ -16,7 +16,7 @@ export function SignInForm({ back, kept, email = "", problem }: Props) {
     <form method="post" action="/sign-in" noValidate>
       <div className="fields">
         {problem && (
-          <Problem title="There is a problem">
+          <Problem title="There is a problem" heading="h2">
             <p>{problem}</p>
           </Problem>
         )}

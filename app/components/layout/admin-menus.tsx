@@ -27,27 +27,7 @@ export function SideMenu() {
           </li>
         ))}
       </ul>
-      <AccessMenu active={active} />
     </nav>
-  );
-}
-
-/** Who may come in, and what they did. */
-function AccessMenu({ active }: { active: string }) {
-  const permissions = usePermissions();
-  const entries = ACCESS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
-  if (entries.length === 0) return null;
-  return (
-    <section aria-labelledby="access-menu-title">
-      <h3 id="access-menu-title">Access</h3>
-      <ul>
-        {entries.map(({ segment, label }) => (
-          <li key={segment}>
-            <NavigationLink segment={segment} label={label} active={active} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -67,6 +47,21 @@ export function TabBar() {
           </li>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+/** Who may come in, and what they did: above the pages of one's account, tokens, administrators and the audit. */
+export function AccessTabs({ inert }: { inert: "" | undefined }) {
+  const active = activeSegment(useLocation().pathname);
+  const permissions = usePermissions();
+  const entries = ACCESS_NAVIGATION.filter(({ permission }) => permissions.includes(permission));
+  if (!entries.some(({ segment }) => segment === active)) return null;
+  return (
+    <nav className="pills" aria-label="Access" inert={inert}>
+      {entries.map(({ segment, label }) => (
+        <NavigationLink key={segment} segment={segment} label={label} active={active} />
+      ))}
     </nav>
   );
 }

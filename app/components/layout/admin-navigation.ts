@@ -22,7 +22,7 @@ export const ADMIN_NAVIGATION: readonly Entry[] = [
   { segment: "reports", label: "Reports", inTabs: false },
 ];
 
-/** Who may come in, and what they did; only for those who may see it (DESIGN 6). */
+/** Beside the areas of the specification: who may come in, and what they did (DESIGN 6). */
 export const ACCESS_NAVIGATION = [
   { segment: "account", label: "Your Account", permission: "account.own" },
   { segment: "api-tokens", label: "API Tokens", permission: "tokens.own" },

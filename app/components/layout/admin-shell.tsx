@@ -5,7 +5,7 @@ import { useDocumentFacts } from "../document-context";
 import { MenuIcon } from "../ui/icons";
 import { ImagePreview } from "../ui/image-preview";
 import { AdminFooter } from "./admin-footer";
-import { SideMenu, TabBar } from "./admin-menus";
+import { AccessTabs, SideMenu, TabBar } from "./admin-menus";
 import { PageToasts } from "./page-toasts";
 
 type Props = { userName: string; openAccess: boolean; children: ReactNode };
@@ -33,6 +33,7 @@ export function AdminShell({ userName, openAccess, children }: Props) {
       </div>
       <main className="frame main" id="main" tabIndex={-1}>
         {inert === undefined && <PageToasts />}
+        <AccessTabs inert={inert} />
         {children}
       </main>
       <div inert={inert}>

@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { listSearch } from "~/app/http/list-address";
+import { type ListChanges, listSearch } from "~/app/http/list-address";
 import { useInertBehindDialog } from "../dialog/use-covered";
 import { LoadingNote } from "./loading-note";
 
@@ -9,6 +9,8 @@ type ListState = {
   path: string;
   /** The query in the address now. */
   search: URLSearchParams;
+  /** The names of its filters in the query, beyond what every list has. */
+  filters: readonly string[];
   sorting: { sortBy: string; sortOrder: "ASC" | "DESC" };
   pagination: { currentPage: number; totalPages: number; totalItems: number; itemsPerPage: number };
 };
@@ -21,8 +23,9 @@ export function useList(): ListState {
   return state;
 }
 
-type Props = Omit<ListState, "search"> & {
+type Props = Omit<ListState, "search" | "filters"> & {
   search: string;
+  filters?: readonly string[];
   /** What everyone sees, and a screen reader hears, while the next page is on its way. */
   loading: string;
   children: ReactNode;
@@ -47,8 +50,8 @@ export function ListAlone(props: Props) {
   );
 }
 
-function stateOf({ path, search, sorting, pagination }: Props): ListState {
-  return { path, search: new URLSearchParams(search), sorting, pagination };
+function stateOf({ path, search, filters = [], sorting, pagination }: Props): ListState {
+  return { path, search: new URLSearchParams(search), filters, sorting, pagination };
 }
 
 function ListBody({ path, loading, children }: Props) {
@@ -63,9 +66,15 @@ function ListBody({ path, loading, children }: Props) {
   );
 }
 
+/** The address of the list with changes to its query: `useListAddress()({ page: "2" })`. */
+export function useListAddress() {
+  const { path, search, filters } = useList();
+  return (changes: ListChanges) => path + listSearch(search, changes, filters);
+}
+
 /** The address of the list with its query, or of a dialog over it: `useListLink()("/12/edit")`. */
 export function useListLink() {
-  const { path, search } = useList();
-  const kept = listSearch(search);
+  const { path, search, filters } = useList();
+  const kept = listSearch(search, {}, filters);
   return (below = "") => `${path}${below}${kept}`;
 }

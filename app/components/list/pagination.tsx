@@ -1,14 +1,13 @@
-import { listSearch } from "~/app/http/list-address";
-import { useList } from "./list";
+import { useList, useListAddress } from "./list";
 import { pageWindow } from "./page-window";
 
 /** The pager of a list: hidden at one page or fewer (specification 000, section 9). */
 export function Pagination() {
-  const { path, search, pagination } = useList();
+  const { pagination } = useList();
+  const address = useListAddress();
   const { currentPage, totalPages, totalItems, itemsPerPage } = pagination;
   if (totalPages <= 1) return null;
-  const href = (page: number) =>
-    path + listSearch(search, { page: page === 1 ? null : String(page) });
+  const href = (page: number) => address({ page: page === 1 ? null : String(page) });
   const first = (currentPage - 1) * itemsPerPage + 1;
   const last = Math.min(totalItems, currentPage * itemsPerPage);
   return (

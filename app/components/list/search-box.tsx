@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 300;
 
 /** The search of a list: a form with a button; with scripts it also searches when typing stops, from page 1. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
-  const { path, search } = useList();
+  const { path, search, filters } = useList();
   const submit = useSubmit();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<number>();
@@ -51,7 +51,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
         defaultValue={query}
         autoComplete="off"
       />
-      {["sort", "order", "limit"].map((name) => {
+      {[...filters, "sort", "order", "limit"].map((name) => {
         const value = search.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}

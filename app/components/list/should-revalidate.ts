@@ -2,15 +2,16 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { listSearch } from "~/app/http/list-address";
 
 /** A list loads again after a write and when its own query changes, not when a dialog opens or closes over it. */
-export function listShouldRevalidate({
-  currentUrl,
-  nextUrl,
-  formMethod,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs): boolean {
-  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-  const before = listSearch(currentUrl.searchParams);
-  const after = listSearch(nextUrl.searchParams);
-  const again = currentUrl.href === nextUrl.href;
-  return again || before !== after;
+export const listShouldRevalidate = filteredListShouldRevalidate([]);
+
+/** The same for a list that has filters of its own. */
+export function filteredListShouldRevalidate(filters: readonly string[]) {
+  return (args: ShouldRevalidateFunctionArgs): boolean => {
+    const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
+    if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+    const before = listSearch(currentUrl.searchParams, {}, filters);
+    const after = listSearch(nextUrl.searchParams, {}, filters);
+    const again = currentUrl.href === nextUrl.href;
+    return again || before !== after;
+  };
 }

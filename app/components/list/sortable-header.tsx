@@ -1,5 +1,4 @@
-import { listSearch } from "~/app/http/list-address";
-import { useList } from "./list";
+import { useList, useListAddress } from "./list";
 
 type Props = {
   field: string;
@@ -10,14 +9,15 @@ type Props = {
 
 /** A column's head that sorts: the same column turns the order round, another one starts ascending. */
 export function SortableHeader({ field, children, twin }: Props) {
-  const { path, search, sorting } = useList();
+  const { sorting } = useList();
+  const address = useListAddress();
   const active = sorting.sortBy === field;
   const descending = active && sorting.sortOrder === "ASC";
   const order = descending ? "desc" : "asc";
   const direction = sorting.sortOrder === "ASC" ? "ascending" : "descending";
   return (
     <th scope="col" aria-sort={active && !twin ? direction : undefined}>
-      <a href={path + listSearch(search, { sort: field, order, page: null })} data-stay="">
+      <a href={address({ sort: field, order, page: null })} data-stay="">
         {children}
       </a>
     </th>

@@ -103,6 +103,30 @@ describe("the server", () => {
     await expect(fetch("http://127.0.0.1:43218/healthz")).rejects.toThrow();
   });
 
+  it("asks people to sign in unless told otherwise, and prints the way in until there is somebody", async () => {
+    const options = { dataDir: path.join(directory, "sign-in"), env: { ACCESS: "" } };
+    const first = await startServer(options);
+    expect(first.output()).toContain("Access: sign-in");
+    const link = /Within one hour, open (http:\S+)/.exec(first.output())?.[1] ?? "";
+    expect((await fetch(`${first.url}/tag`)).status).toBe(401);
+    const body = new URLSearchParams({
+      name: "Ada",
+      email: "ada@example.org",
+      password: "a calm evening walk",
+    });
+    const send = () => fetch(link, { method: "POST", body, redirect: "manual" });
+    expect((await send()).status).toBe(303);
+    expect((await fetch(link)).status).toBe(404);
+    await first.stop();
+    const second = await startServer(options);
+    expect(second.output()).not.toContain("Within one hour");
+    await second.stop();
+    for (const output of [first.output(), second.output()]) {
+      const logged = output.split("\n").filter((line) => line.startsWith("{"));
+      expect(logged.join()).not.toMatch(/link=|calm evening|ada@/);
+    }
+  });
+
   it("logs JSON lines without queries", async () => {
     const server = await startServer({ dataDir: path.join(directory, "log") });
     await fetch(`${server.url}/tag?search=my+secret+search`);
@@ -191,5 +215,26 @@ describe("the server", () => {
     await server.stop();
     expect(server.output()).not.toContain("hidden");
     expect(existsSync(path.join(dataDir, "calmward.sqlite"))).toBe(true);
+  });
+
+  it("asks people to sign in under plain remix-serve too", async () => {
+    const dataDir = path.join(directory, "remix-serve-sign-in");
+    const env = { PORT: "43217", ACCESS: "sign-in" };
+    const server = await startServer({ entry: "remix-serve", dataDir, env });
+    const { url } = server;
+    const page = await fetch(`${url}/admin/tags`, { redirect: "manual" });
+    expect([page.status, page.headers.get("location")]).toEqual([
+      302,
+      "/sign-in?back=%2Fadmin%2Ftags",
+    ]);
+    expect((await fetch(`${url}/tag`)).status).toBe(401);
+    const posted = await fetch(`${url}/admin/tags/new`, {
+      method: "POST",
+      body: new URLSearchParams({ name: "Typed" }),
+    });
+    expect(posted.status).toBe(401);
+    expect(await posted.text()).toContain("What you typed is kept.");
+    await server.stop();
+    expect(server.output()).toMatch(/Within one hour, open http:\S+\/welcome\?link=/);
   });
 });

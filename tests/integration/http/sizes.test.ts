@@ -22,7 +22,8 @@ function scriptsOf(html: string): string[] {
       add(`/assets/${name}`);
     }
   };
-  for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) add(file);
+  // The manifest of all routes is named but never fetched: browsers learn of routes as they need them.
+  for (const [file] of html.matchAll(/\/assets\/(?!manifest-)[\w.-]+\.js/g)) add(file);
   return [...found];
 }
 

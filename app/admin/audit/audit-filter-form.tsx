@@ -1,0 +1,17 @@
+import { FilterChoice, FilterField, FilterForm } from "~/app/components/list/filter-form";
+
+type Options = { value: string; label: string }[];
+
+/** What the audit can be narrowed by; the names are those of AUDIT_FILTERS. */
+export function AuditFilterForm({ people, types }: { people: Options; types: Options }) {
+  return (
+    <FilterForm>
+      <FilterField name="q" label="Search" type="search" />
+      <FilterChoice name="person" label="Person" all="Everybody" options={people} />
+      <FilterChoice name="type" label="Record Type" all="All types" options={types} />
+      <FilterField name="record" label="Record Number" />
+      <FilterField name="from" label="From" type="date" />
+      <FilterField name="to" label="To" type="date" />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,31 @@
+type Change = { field: string; before: string; after: string };
+
+/** The fields that changed, before and after. */
+export function ChangesTable({ changes }: { changes: Change[] }) {
+  if (changes.length === 0) return <p className="hint">No fields changed.</p>;
+  return (
+    <table className="rows changes">
+      <caption>Changed fields</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <td data-label="Field">{field}</td>
+            <td data-label="Before" className="long">
+              {before}
+            </td>
+            <td data-label="After" className="long">
+              {after}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

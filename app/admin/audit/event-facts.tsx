@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { PersonWords, RecordWords } from "./event-table";
+import type { EventWords } from "./event-words.server";
+
+type Props = EventWords & {
+  id: number;
+  requestId: string;
+  seal: { position: number; hash: string } | null;
+};
+
+/** Everything that an event says, and its place in the chain. */
+export function EventFacts({ id, what, time, record, address, requestId, seal, ...who }: Props) {
+  return (
+    <dl className="facts">
+      <Fact name="What">{what}</Fact>
+      <Fact name="Time">{time}</Fact>
+      <Fact name="Person">
+        <PersonWords {...who} />
+      </Fact>
+      <Fact name="Record">
+        <RecordWords {...record} />
+      </Fact>
+      <Fact name="Address">{address}</Fact>
+      <Fact name="Event number">{id}</Fact>
+      <Fact name="Request">{requestId}</Fact>
+      <Fact name="Place in the chain">{seal ? seal.position : "Not sealed yet"}</Fact>
+      {seal && <Fact name="Hash">{seal.hash}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="long">{children}</dd>
+    </div>
+  );
+}

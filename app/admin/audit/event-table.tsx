@@ -1,0 +1,68 @@
+import { DialogLink } from "~/app/components/list/dialog-link";
+import type { EventWords } from "./event-words.server";
+
+type Row = EventWords & { id: number };
+
+/** The events of a page of the audit. */
+export function EventTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Person</th>
+          <th scope="col">What</th>
+          <th scope="col">Record</th>
+          <th scope="col">Address</th>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td data-label="Time" className="time">
+              {row.time}
+            </td>
+            <td data-label="Person">
+              <PersonWords {...row} />
+            </td>
+            <td data-label="What">{row.what}</td>
+            <td data-label="Record" className="long">
+              <RecordWords {...row.record} />
+            </td>
+            <td data-label="Address">{row.address}</td>
+            <td className="row-actions">
+              <DialogLink to={`/${row.id}/view`} of={`${row.what}, ${row.time}`}>
+                Details
+              </DialogLink>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who, and in which role and by which way. */
+export function PersonWords({ person, role, via }: Pick<EventWords, "person" | "role" | "via">) {
+  return (
+    <div>
+      {person}
+      <p className="hint">{role}</p>
+      {via && <p className="hint">{via}</p>}
+    </div>
+  );
+}
+
+/** The name that the record had, and its number. */
+export function RecordWords({ name, id }: EventWords["record"]) {
+  if (name === null && id === null) return "None";
+  return (
+    <div>
+      {name}
+      {id !== null && <p className="hint">Number {id}</p>}
+    </div>
+  );
+}

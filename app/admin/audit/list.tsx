@@ -1,0 +1,85 @@
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { listSearch } from "~/app/http/list-address";
+import { stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { AUDIT_FILTERS } from "~/models/audit-event.schema";
+import { auditChoices, eventsWaitingForSeal, listAuditEvents } from "~/server/audit/events";
+import { AuditFilterForm } from "./audit-filter-form";
+import { EventTable } from "./event-table";
+import { capital, wordsOf } from "./event-words.server";
+import { auditQuery } from "./filters.server";
+
+export const handle = { title: "Audit" };
+export const shouldRevalidate = filteredListShouldRevalidate(AUDIT_FILTERS);
+
+export const loader = pageLoader("audit.read", async ({ caller, url }) => {
+  const [{ events, ...page }, { people, types }, waiting] = await Promise.all([
+    listAuditEvents(caller, auditQuery(url)),
+    auditChoices(caller),
+    eventsWaitingForSeal(caller),
+  ]);
+  stayWithinPages(url, page.pagination, AUDIT_FILTERS);
+  return {
+    ...page,
+    search: url.search,
+    people: people.map(({ id, name }) => ({ value: id, label: name })),
+    types: types.map((type) => ({ value: type, label: capital(type) })),
+    waiting,
+    rows: events.map((event) => ({ id: event.id, ...wordsOf(event) })),
+  };
+});
+
+export default function AuditList() {
+  const { rows, people, types, waiting, ...list } = useLoaderData<typeof loader>();
+  const exported = listSearch(new URLSearchParams(list.search), { page: null }, AUDIT_FILTERS);
+  return (
+    <List path="/admin/audit" loading="Loading events..." filters={AUDIT_FILTERS} {...list}>
+      <PageTitle
+        title="Audit"
+        subtitle="Who did what, when and from where. Nothing here can change."
+      >
+        <a className="button" href={`/admin/audit.csv${exported}`} data-document="">
+          Export CSV
+        </a>
+      </PageTitle>
+      <AuditFilterForm people={people} types={types} />
+      {waiting > 0 && <Waiting events={waiting} />}
+      {rows.length === 0 ? (
+        <EmptyState>No events found matching your criteria.</EmptyState>
+      ) : (
+        <EventTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+/** Sealing takes seconds: after a minute somebody should know. */
+function Waiting({ events }: { events: number }) {
+  return (
+    <p className="caution">
+      {events === 1
+        ? "1 event has waited for its seal for more than a minute."
+        : `${events.toLocaleString("en-US")} events have waited for their seal for more than a minute.`}
+    </p>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Audit",
+        message: "Failed to load the audit. Please try again later.",
+      }}
+      notFound={{ title: "Event Not Found", message: "The requested event could not be found." }}
+      back={{ href: "/admin/audit", label: "Back to Audit" }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { idParam } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { getAuditEvent } from "~/server/audit/events";
+import { ChangesTable } from "./changes-table";
+import { EventFacts } from "./event-facts";
+import { changesInWords, wordsOf } from "./event-words.server";
+
+export const handle = { title: "Event Details", dialog: true };
+
+export const loader = pageLoader("audit.read", async ({ caller, params }) => {
+  const event = await getAuditEvent(caller, idParam(params.id, "Invalid event ID"));
+  const { id, requestId, seal, changes } = event;
+  return { ...wordsOf(event), id, requestId, seal, changes: changesInWords(changes) };
+});
+
+export default function ViewEvent() {
+  const { changes, ...event } = useLoaderData<typeof loader>();
+  const { type, id } = event.record;
+  const closeTo = useListLink()();
+  const history = new URLSearchParams({ type, record: id ?? "" });
+  return (
+    <RouteDialog title="Event Details" closeTo={closeTo} wide>
+      <EventFacts {...event} />
+      <ChangesTable changes={changes} />
+      <div className="actions">
+        {id !== null && (
+          <a className="button" href={`/admin/audit?${history.toString()}`}>
+            History of This Record
+          </a>
+        )}
+        <a className="button" href={closeTo} data-stay="">
+          Close
+        </a>
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { Op, QueryTypes } from "sequelize";
+import { AuditEvent } from "~/models";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { NotFoundError } from "~/server/platform/errors";
+import { readPage } from "~/server/platform/list";
+import { type AuditFilters, matching } from "./matching";
+import { type AuditEventData, presentAuditEvent } from "./present";
+
+export const AUDIT_PAGE_SIZE = 50;
+/** Sealing runs every few seconds: what waits longer than this is worth a word. */
+const LONGEST_WAIT_MS = 60_000;
+
+export type AuditQuery = AuditFilters & { page: number; limit: number };
+
+/**
+ * One page of the audit, newest first (DESIGN 6): the events that the filters leave. Days are those of the hospital's
+ * time zone, the last one included; the search is for a text in the name of the person or the record, or in what
+ * happened ("tag created"), whatever its case.
+ * @throws BadRequestError that names a wrong day
+ */
+export async function listAuditEvents(caller: Caller, query: AuditQuery) {
+  authorize(caller, "audit.read");
+  const { page, limit, search, from, to } = query;
+  const { rows, ...rest } = await readPage(caller, AuditEvent, {
+    query: { page, limit, search, sortBy: "at", sortOrder: "DESC" },
+    where: matching(query),
+    // Both are the order of time. The index by time serves days; those by person and record end in the id.
+    sortedBy: from || to ? ["at", "id"] : ["id"],
+  });
+  return { events: rows.map(presentAuditEvent), ...rest };
+}
+
+/** The event with an id (DESIGN 6). @throws NotFoundError */
+export async function getAuditEvent(caller: Caller, id: number): Promise<AuditEventData> {
+  authorize(caller, "audit.read");
+  const event = await AuditEvent.findByPk(id, { transaction: caller.transaction });
+  if (!event) throw new NotFoundError("Event not found");
+  return presentAuditEvent(event);
+}
+
+/** Who is in the audit, under the name of their last event, and what kinds of records are: to filter by. */
+export async function auditChoices(caller: Caller) {
+  authorize(caller, "audit.read");
+  const [people, types] = await Promise.all([
+    database().query<{ id: string; name: string }>(
+      `${valuesOf("actor_id")} SELECT value AS id, (SELECT actor_name FROM audit_events ` +
+        `WHERE actor_id = value ORDER BY id DESC LIMIT 1) AS name FROM found WHERE value IS NOT NULL`,
+      { type: QueryTypes.SELECT, transaction: caller.transaction },
+    ),
+    database().query<{ type: string }>(
+      `${valuesOf("record_type")} SELECT value AS type FROM found WHERE value IS NOT NULL`,
+      { type: QueryTypes.SELECT, transaction: caller.transaction },
+    ),
+  ]);
+  return {
+    people: people.sort((one, other) => one.name.localeCompare(other.name, "en")),
+    types: types.map(({ type }) => type).sort((one, other) => one.localeCompare(other, "en")),
+  };
+}
+
+/** Jumps along an index from one value to the next: DISTINCT would read an entry for every event. */
+const valuesOf = (column: string) =>
+  `WITH RECURSIVE found(value) AS (SELECT MIN(${column}) FROM audit_events UNION ALL ` +
+  `SELECT (SELECT MIN(${column}) FROM audit_events WHERE ${column} > value) FROM found ` +
+  `WHERE value IS NOT NULL)`;
+
+/** How many events have waited for their seal for more than a minute; 0 when all is well. */
+export async function eventsWaitingForSeal(caller: Caller, now = Date.now()): Promise<number> {
+  authorize(caller, "audit.read");
+  return AuditEvent.count({
+    where: { position: null, at: { [Op.lt]: new Date(now - LONGEST_WAIT_MS) } },
+    transaction: caller.transaction,
+  });
+}

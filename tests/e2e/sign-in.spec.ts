@@ -1,0 +1,145 @@
+import { type BrowserContext, type Page } from "@playwright/test";
+import { expect, expecting, scan, test, toast, unique } from "./sign-in-fixtures";
+
+const nameField = (page: Page) => page.getByRole("textbox", { name: "Tag Name" });
+/** What happens when the idle time is over or somebody ended the sign-in: the server knows it no more. */
+const forgetSignIn = (context: BrowserContext) => context.clearCookies({ name: "signin" });
+
+test("leads to the sign-in page and back to where somebody wanted to go", async ({
+  page,
+  visit,
+  person,
+  javaScript,
+}) => {
+  const editor = await person("editor");
+  await visit("/admin/tags?q=blood&sort=name");
+  await expect(page).toHaveTitle("Sign In - Calmward");
+  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
+  if (javaScript) await scan(page);
+  await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
+  await page.getByLabel("Password").fill(editor.password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/admin/tags?q=blood&sort=name");
+  await expect(page.getByText(`Signed in as ${editor.name}`)).toBeVisible();
+  await expect(page.getByText("Open access")).toBeHidden();
+});
+
+test(
+  "says no to a wrong password, and keeps the address",
+  expecting(401),
+  async ({ page, visit, person, javaScript }) => {
+    const editor = await person("editor");
+    await visit("/sign-in");
+    await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("alert")).toContainText("Email or password is wrong");
+    await expect(page).toHaveTitle("Error: Sign In - Calmward");
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(editor.email);
+    await expect(page.getByLabel("Password")).toHaveValue("");
+    await expect(page.getByLabel("Password")).toBeFocused();
+    if (javaScript) await scan(page);
+  },
+);
+
+test("logging out ends the sign-in on the server", async ({
+  page,
+  visit,
+  person,
+  signIn,
+  context,
+}) => {
+  await signIn(await person("editor"), "/admin/tags");
+  const stolen = await context.cookies();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveTitle("Sign In - Calmward");
+  await expect(toast(page, "You are signed out")).toBeVisible();
+  await context.addCookies(stolen.filter(({ name }) => name === "signin"));
+  await visit("/admin/tags");
+  await expect(page).toHaveTitle("Sign In - Calmward");
+});
+
+test(
+  "a form that is sent after the sign-in has ended comes back filled in",
+  expecting(401),
+  async ({ page, person, signIn, context, javaScript }) => {
+    const editor = await person("editor");
+    const name = unique("Typed");
+    await signIn(editor, "/admin/tags/new?q=typed");
+    await nameField(page).fill(name);
+    await forgetSignIn(context);
+    await page.getByRole("button", { name: "Create Tag" }).click();
+
+    await expect(page.getByRole("alert")).toHaveText(
+      "Please sign in again. What you typed is kept.",
+    );
+    if (javaScript) await scan(page);
+    await page.getByRole("textbox", { name: "Email" }).fill(editor.email);
+    await page.getByLabel("Password").fill("a wrong one first");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("What you typed is kept.")).toBeVisible();
+    await page.getByLabel("Password").fill(editor.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+
+    await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+    await expect(
+      page.getByText("What you typed is kept. It has not been saved yet."),
+    ).toBeVisible();
+    await expect(nameField(page)).toHaveValue(name);
+    if (javaScript) await scan(page);
+    await page.getByRole("button", { name: "Create Tag" }).click();
+    await expect(toast(page, "Tag created successfully")).toBeVisible();
+    await expect(page).toHaveURL("/admin/tags?q=typed");
+  },
+);
+
+test(
+  "an edit that was kept still knows that somebody else saved meanwhile",
+  expecting(401, 409),
+  async ({ page, person, signIn, context, operator }) => {
+    const [mine, theirs] = [await person("editor"), await person("editor")];
+    const token = await operator(
+      ...["tokens", "create", "--email", theirs.email, "--name", "test"],
+      ...["--scope", "write", "--days", "1"],
+    );
+    const headers = { Authorization: `Bearer ${/cw_[\w-]+/.exec(token)?.[0]}` };
+    const name = unique("Tag");
+    const made = await context.request.post("/tag", { data: { name }, headers });
+    const { id } = ((await made.json()) as { result: { data: { tag: { id: number } } } }).result
+      .data.tag;
+    await signIn(mine, `/admin/tags/${id}/edit`);
+    await nameField(page).fill(`${name} mine`);
+    await forgetSignIn(context);
+    await context.request.put(`/tag/${id}`, { data: { name: `${name} theirs` }, headers });
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByRole("textbox", { name: "Email" }).fill(mine.email);
+    await page.getByLabel("Password").fill(mine.password);
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(nameField(page)).toHaveValue(`${name} mine`);
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await expect(page.getByRole("alert")).toContainText(
+      `This tag was changed by ${theirs.name} while you were editing. Nothing has been overwritten.`,
+    );
+    await expect(page.getByText(`${name} theirs`)).toBeVisible();
+    await expect(nameField(page)).toHaveValue(`${name} mine`);
+  },
+);
+
+test(
+  "a viewer sees no button that would be refused, and is refused all the same",
+  expecting(403),
+  async ({ page, visit, person, signIn, context }) => {
+    await signIn(await person("viewer"), "/admin/tags");
+    await expect(page.getByRole("table")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^(Add|Edit|Delete)/ })).toHaveCount(0);
+    await visit("/admin/departments/1");
+    await expect(page.getByRole("link", { name: "Edit Details" })).toHaveCount(0);
+    await visit("/admin/departments");
+    await expect(page.getByRole("link", { name: /^(Add|Bulk|Delete)/ })).toHaveCount(0);
+    const response = await visit("/admin/tags/new");
+    expect(response.status()).toBe(403);
+    await expect(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
+    const posted = await context.request.post("/admin/tags/new", { form: { name: unique("No") } });
+    expect(posted.status()).toBe(403);
+  },
+);

@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { AuditEvent } from "~/models";
+import { keptHead, sealEvents, verifyAudit } from "~/server/platform/audit-seal";
+import { database } from "~/server/platform/database";
+import { aTag } from "../factories/content";
+import { REFUSED, sealAndKeepHead, tamper } from "../support/audit";
+import { HAS_DATABASE, useDatabase } from "../support/database";
+
+const EVENTS = 6;
+
+const positions = async () =>
+  (await AuditEvent.findAll({ order: [["position", "ASC"]] })).map(({ position }) => position);
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
+  useDatabase();
+
+  beforeEach(async () => {
+    await tamper("DELETE FROM audit_events");
+    for (let event = 0; event < EVENTS; event++) await aTag();
+  });
+
+  it("gives each event the next position and a hash of its own", async () => {
+    const head = await sealEvents();
+    expect(await positions()).toEqual(upTo(EVENTS));
+    const hashes = (await AuditEvent.findAll()).map(({ hash }) => hash);
+    expect(new Set(hashes).size).toBe(EVENTS);
+    for (const hash of hashes) expect(hash).toMatch(/^[\da-f]{64}$/);
+    expect(head).toMatchObject({ position: EVENTS });
+    expect(await sealEvents()).toBeNull();
+  });
+
+  it("goes on where it ended", async () => {
+    await sealEvents();
+    await aTag();
+    const head = await sealEvents();
+    expect(head?.position).toBe(EVENTS + 1);
+    expect(await verifyAudit(null)).toEqual({
+      sealed: EVENTS + 1,
+      unsealed: 0,
+      head,
+      problems: [],
+    });
+  });
+
+  it("says how many events wait for their seal", async () => {
+    await sealEvents();
+    await Promise.all([aTag(), aTag()]);
+    expect(await verifyAudit(null)).toMatchObject({ sealed: EVENTS, unsealed: 2, problems: [] });
+  });
+
+  it("stays whole when many write and several seal at once", async () => {
+    await Promise.all(
+      Array.from({ length: 60 }, (_, at) => (at % 4 === 0 ? sealEvents() : aTag())),
+    );
+    await sealAndKeepHead();
+    const report = await verifyAudit();
+    expect(report).toMatchObject({ sealed: EVENTS + 45, unsealed: 0, problems: [] });
+    expect(await positions()).toEqual(upTo(EVENTS + 45));
+  });
+
+  it("keeps its head outside of the database", async () => {
+    await sealAndKeepHead();
+    const last = await AuditEvent.findOne({ where: { position: EVENTS } });
+    expect(keptHead()).toEqual({ position: EVENTS, hash: last?.hash });
+  });
+
+  it("refuses to be sealed anew", async () => {
+    await sealEvents();
+    for (const change of ["position = NULL, hash = NULL", "hash = 'other'", "position = -id"]) {
+      await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
+        REFUSED,
+      );
+    }
+  });
+
+  describe("shows", () => {
+    beforeEach(sealAndKeepHead);
+
+    it("nothing when nobody touched it", async () => {
+      expect((await verifyAudit()).problems).toEqual([]);
+    });
+
+    it.each([
+      "actor_name = 'Somebody Else'",
+      "at = '2020-01-01 00:00:00.000 +00:00'",
+      "via = 'a token'",
+      "action = 'read'",
+      "record_id = '999'",
+      "changes = '{}'",
+      "address = NULL",
+      "request_id = ''",
+      "hash = 'abc'",
+    ])("an event that was altered: %s", async (change) => {
+      await tamper(`UPDATE audit_events SET ${change} WHERE position = 3`);
+      const { id } = await eventAt(3);
+      const { problems } = await verifyAudit();
+      expect(problems[0]).toBe(`The event at position 3 (id ${id}) has been altered.`);
+    });
+
+    it("two events whose places were exchanged", async () => {
+      await tamper(
+        "UPDATE audit_events SET position = -2 WHERE position = 2",
+        "UPDATE audit_events SET position = 2 WHERE position = 3",
+        "UPDATE audit_events SET position = 3 WHERE position = -2",
+      );
+      expect((await verifyAudit()).problems).toHaveLength(3);
+    });
+
+    it.each([
+      ["one event", "position = 3", "position 3"],
+      ["several", "position IN (2, 3, 4)", "positions 2 to 4"],
+      ["the first one", "position = 1", "position 1"],
+      ["the last one", `position = ${EVENTS}`, `position ${EVENTS}`],
+      ["the tail", "position > 4", `positions 5 to ${EVENTS}`],
+      ["all", "position > 0", `positions 1 to ${EVENTS}`],
+    ])("what was removed: %s", async (_what, where, missing) => {
+      await tamper(`DELETE FROM audit_events WHERE ${where}`);
+      expect((await verifyAudit()).problems).toEqual([`Events are missing: ${missing}.`]);
+    });
+
+    it("a removed tail that was filled up with other events", async () => {
+      await tamper(`DELETE FROM audit_events WHERE position = ${EVENTS}`);
+      await aTag();
+      await sealEvents();
+      expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
+    });
+
+    it("a chain that was rewritten from the altered event on", async () => {
+      await tamper(
+        "UPDATE audit_events SET position = NULL, hash = NULL, actor_name = 'Else' WHERE position > 2",
+      );
+      await sealEvents();
+      expect((await verifyAudit(null)).problems).toEqual([]);
+      expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
+    });
+
+    it("an inserted event", async () => {
+      await tamper(`UPDATE audit_events SET position = position + 100 WHERE position > 3`);
+      await aTag();
+      await tamper(
+        `UPDATE audit_events SET position = 4, hash = 'made up' WHERE position IS NULL`,
+        `UPDATE audit_events SET position = position - 99 WHERE position > 100`,
+      );
+      expect((await verifyAudit()).problems).toContain(
+        `The event at position 4 (id ${(await eventAt(4)).id}) has been altered.`,
+      );
+    });
+  });
+
+  const REWRITTEN = `The chain has been rewritten: position ${EVENTS} has another hash.`;
+  const eventAt = async (position: number) => {
+    const event = await AuditEvent.findOne({ where: { position } });
+    if (!event) throw new Error(`Nothing at ${position}`);
+    return event;
+  };
+});

@@ -1,0 +1,340 @@
+import { createHash } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AuditEvent } from "~/models";
+import {
+  auditChoices,
+  type AuditQuery,
+  eventsWaitingForSeal,
+  getAuditEvent,
+  listAuditEvents,
+} from "~/server/audit/events";
+import { exportAuditCsv } from "~/server/audit/export-csv";
+import type { AuditFilters } from "~/server/audit/matching";
+import { recordEvent } from "~/server/platform/audit";
+import type { Caller } from "~/server/platform/caller";
+import { sealEvents } from "~/server/platform/audit-seal";
+import { aTag } from "../factories/content";
+import { eventsOf, tamper } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+
+const NO_FILTERS: AuditFilters = { search: "", person: "", type: "", record: "", from: "", to: "" };
+const query = (values: Partial<AuditQuery> = {}): AuditQuery => ({
+  ...NO_FILTERS,
+  page: 1,
+  limit: 50,
+  ...values,
+});
+
+const person = (id: string, name: string): Caller => ({
+  ...admin,
+  actor: { id, name, role: "editor" },
+});
+const [anna, omer] = [person("administrator:1", "Anna Müller"), person("administrator:2", "Ömer")];
+
+const event = (by: Caller, name: string, type = "tag", id: string | null = null) =>
+  recordEvent(by, { action: "created", record: { type, id, name } });
+
+const names = async (values: Partial<AuditQuery>) =>
+  (await listAuditEvents(admin, query(values))).events.map(({ record }) => record.name);
+
+describe.runIf(HAS_DATABASE)("searching the audit", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    await event(anna, '50% "off"_x');
+    await event(omer, "o'clock\\now*[1]?");
+    await event(omer, "Zürich (Süd) $1.50", "department");
+  });
+
+  it.each([
+    ["the name of the person", "Anna", ['50% "off"_x']],
+    ["any case of it", "ANNA MÜLLER", ['50% "off"_x']],
+    ["any case of letters beyond ASCII", "öMER", ["Zürich (Süd) $1.50", "o'clock\\now*[1]?"]],
+    ["the name of the record", "züRICH (sÜd)", ["Zürich (Süd) $1.50"]],
+    ["what happened, as the list says it", "Department Created", ["Zürich (Süd) $1.50"]],
+    ["a text with spaces around", "  clock ", ["o'clock\\now*[1]?"]],
+    ["a percent sign", "0%", ['50% "off"_x']],
+    ["an underscore", "_x", ['50% "off"_x']],
+    ["a double quote", '"OFF"', ['50% "off"_x']],
+    ["an apostrophe", "o'C", ["o'clock\\now*[1]?"]],
+    ["a backslash", "k\\n", ["o'clock\\now*[1]?"]],
+    ["a star and a bracket", "W*[1", ["o'clock\\now*[1]?"]],
+    ["a question mark", "]?", ["o'clock\\now*[1]?"]],
+    ["a dollar and a dot", "$1.", ["Zürich (Süd) $1.50"]],
+  ])("finds %s", async (_what, search, found) => {
+    expect(await names({ search })).toEqual(found);
+  });
+
+  it.each(["%", "_", "*", "?", ".", "\\", "[", "(", "$", "^", "'"])(
+    "takes %s for itself and not for something to fill in",
+    async (sign) => {
+      expect(await names({ search: `Z${sign}rich` })).toEqual([]);
+      expect(await names({ search: `${sign}Zürich${sign}` })).toEqual([]);
+    },
+  );
+});
+
+describe.runIf(HAS_DATABASE)("filtering the audit", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    await event(anna, "first", "tag", "12");
+    await event(omer, "second", "tag", "12");
+    await event(omer, "third", "department", "12");
+    await event(anna, "fourth", "tag", "120");
+  });
+
+  it.each<[Partial<AuditFilters>, string[]]>([
+    [{}, ["fourth", "third", "second", "first"]],
+    [{ person: "administrator:1" }, ["fourth", "first"]],
+    [{ type: "tag" }, ["fourth", "second", "first"]],
+    [{ type: "tag", record: "12" }, ["second", "first"]],
+    [{ record: "12" }, ["third", "second", "first"]],
+    [{ type: "tag", record: "12", person: "administrator:2", search: "SEC" }, ["second"]],
+    [{ person: "administrator:3" }, []],
+    [{ type: "%" }, []],
+  ])("by %j, newest first", async (filters, found) => {
+    expect(await names(filters)).toEqual(found);
+  });
+
+  it("offers who is in it, under the latest name, and which types there are", async () => {
+    await event(person("administrator:2", "Ömer Kaya"), "renamed", "department");
+    expect(await auditChoices(admin)).toEqual({
+      people: [
+        { id: "administrator:1", name: "Anna Müller" },
+        { id: "administrator:2", name: "Ömer Kaya" },
+      ],
+      types: ["department", "tag"],
+    });
+  });
+
+  it("is for administrators", async () => {
+    const editor: Caller = { ...admin, actor: { ...admin.actor, role: "editor" } };
+    for (const caller of [viewer, editor]) {
+      const attempts = [
+        listAuditEvents(caller, query()),
+        getAuditEvent(caller, 1),
+        auditChoices(caller),
+        eventsWaitingForSeal(caller),
+        exportAuditCsv(caller, NO_FILTERS),
+      ];
+      expect(await statusesOf(attempts)).toEqual([403, 403, 403, 403, 403]);
+    }
+  });
+
+  it("has every fact of an event, and says when there is none", async () => {
+    const [made] = await eventsOf(() => aTag("Every fact"));
+    const found = await getAuditEvent(admin, made?.id ?? 0);
+    expect(found).toEqual({
+      id: made?.id,
+      at: made?.at.toISOString(),
+      actor: admin.actor,
+      channel: "screen",
+      via: null,
+      action: "created",
+      record: { type: "tag", id: made?.recordId, name: "Every fact" },
+      changes: [{ field: "name", before: null, after: "Every fact" }],
+      address: "127.0.0.1",
+      requestId: "test",
+      seal: null,
+    });
+    await sealEvents();
+    expect((await getAuditEvent(admin, found.id)).seal).toMatchObject({ position: found.id });
+    await expect(getAuditEvent(admin, 2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the days of the audit", () => {
+  useDatabase();
+
+  const at = (time: string) =>
+    AuditEvent.create({
+      ...FACTS,
+      at: new Date(time),
+      recordName: time,
+    });
+
+  beforeAll(async () => {
+    // Midnight in Zurich is 22:00 UTC in summer, 23:00 UTC in winter.
+    for (const time of [
+      "2026-05-30T21:59:59.999Z",
+      "2026-05-30T22:00:00.000Z",
+      "2026-05-31T21:59:59.999Z",
+      "2026-05-31T22:00:00.000Z",
+      "2026-12-31T22:59:59.999Z",
+      "2026-12-31T23:00:00.000Z",
+    ]) {
+      await at(time);
+    }
+  });
+
+  it.each([
+    ["2026-05-31", "2026-05-31", ["2026-05-31T21:59:59.999Z", "2026-05-30T22:00:00.000Z"]],
+    ["", "2026-05-30", ["2026-05-30T21:59:59.999Z"]],
+    ["2027-01-01", "", ["2026-12-31T23:00:00.000Z"]],
+    ["2026-12-31", "2026-12-31", ["2026-12-31T22:59:59.999Z"]],
+    ["2026-06-02", "2026-06-01", []],
+    ["2999-12-31", "2999-12-31", []],
+  ])("from %j to %j are the hospital's, the last one included", async (from, to, found) => {
+    expect(await names({ from, to })).toEqual(found);
+  });
+
+  it.each(["2026-02-30", "31.5.2026", "2026-5-1", "0000-01-01", "9999-12-31", "today", "' OR 1"])(
+    "refuse %j, and name it",
+    async (day) => {
+      for (const name of ["from", "to"]) {
+        const refusal = { status: 400, message: `${name} must be a day such as 2026-05-31` };
+        const wrong = { ...NO_FILTERS, [name]: day };
+        await expect(listAuditEvents(admin, query(wrong))).rejects.toMatchObject(refusal);
+        await expect(exportAuditCsv(admin, wrong)).rejects.toMatchObject(refusal);
+      }
+    },
+  );
+
+  it("are followed by a word when events wait for their seal for over a minute", async () => {
+    await tamper("DELETE FROM audit_events");
+    const now = Date.now();
+    await at(new Date(now - 61_000).toISOString());
+    await at(new Date(now - 59_000).toISOString());
+    expect(await eventsWaitingForSeal(admin, now)).toBe(1);
+    await sealEvents();
+    expect(await eventsWaitingForSeal(admin, now)).toBe(0);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("many events", () => {
+  useDatabase();
+  const EVENTS = 2_500;
+
+  beforeAll(async () => {
+    await AuditEvent.bulkCreate(
+      Array.from({ length: EVENTS }, (_, number) => ({
+        ...FACTS,
+        actorId: `administrator:${number % 3}`,
+        at: new Date(Date.UTC(2026, 0, 1) + Math.floor(number / 2) * 60_000),
+        recordId: String(number % 40),
+        recordName: `Tag ${number}`,
+      })),
+    );
+  });
+
+  it.each<Partial<AuditQuery>>([
+    {},
+    { page: 40 },
+    { person: "administrator:1" },
+    { type: "tag", record: "7" },
+    { from: "2026-01-01", to: "2026-01-02" },
+    { search: "tag 1", page: 2 },
+  ])("take two statements a page: %j", async (values) => {
+    expect(await statementsOf(() => listAuditEvents(admin, query(values)))).toHaveLength(2);
+  });
+
+  it.each<Partial<AuditQuery>>([{}, { from: "2026-01-01" }, { person: "administrator:1" }])(
+    "come once each over all pages, newest first: %j",
+    async (values) => {
+      const ids: number[] = [];
+      const { pagination } = await listAuditEvents(admin, query(values));
+      for (let page = 1; page <= pagination.totalPages; page++) {
+        const { events } = await listAuditEvents(admin, query({ ...values, page }));
+        ids.push(...events.map(({ id }) => id));
+      }
+      expect(ids).toHaveLength(pagination.totalItems);
+      expect(ids).toEqual([...new Set(ids)].sort((one, other) => other - one));
+    },
+  );
+});
+
+describe.runIf(HAS_DATABASE)("the export of the audit", () => {
+  useDatabase();
+
+  type Row = Record<string, string>;
+  const exported = async (filters: Partial<AuditFilters> = {}) => {
+    const parts: string[] = [];
+    for await (const part of await exportAuditCsv(admin, { ...NO_FILTERS, ...filters })) {
+      parts.push(part);
+    }
+    return { parts, rows: parse<Row>(parts.join(""), { bom: true, columns: true }) };
+  };
+
+  beforeEach(() => tamper("DELETE FROM audit_events"));
+
+  it("is an event with its filters, which is not in it", async () => {
+    await event(anna, "kept");
+    const left = await eventsOf(() => exported({ search: "KEPT", from: "2026-01-01" }));
+    expect(left).toMatchObject([
+      {
+        actorName: "Test",
+        action: "exported",
+        recordType: "audit",
+        changes: { search: [null, "KEPT"], from: [null, "2026-01-01"] },
+      },
+    ]);
+    expect((await exported()).rows.map((row) => row.Action)).toEqual(["created", "exported"]);
+  });
+
+  it("has what the filters leave, oldest first", async () => {
+    await event(anna, "one");
+    await event(omer, "two");
+    await event(anna, "three", "department", "5");
+    const { rows } = await exported({ person: "administrator:1" });
+    expect(rows.map((row) => row["Record Name"])).toEqual(["one", "three"]);
+    expect(rows[1]).toMatchObject({
+      Person: "Anna Müller",
+      Role: "editor",
+      "Record Type": "department",
+      "Record Number": "5",
+      Position: "",
+      Hash: "",
+    });
+  });
+
+  it("lets an auditor compute the chain from what it says", async () => {
+    for (const name of ["Plain", 'Quoted "name", and\nmore', "Umläut 👩‍⚕️"]) await event(anna, name);
+    await recordEvent({ ...anna, address: null }, { action: "ended", record: { type: "sign-in" } });
+    await sealEvents();
+    const { rows } = await exported();
+    let before = "calmward audit";
+    for (const [at, row] of rows.entries()) {
+      const facts = Object.values(row).slice(1, -2);
+      const written = [before, Number(row.Event), ...facts.map((fact) => fact || null)];
+      before = createHash("sha256").update(JSON.stringify(written)).digest("hex");
+      expect(row).toMatchObject({ Position: String(at + 1), Hash: before });
+    }
+    expect(rows).toHaveLength(4);
+  });
+
+  it("runs no formula in a spreadsheet", async () => {
+    for (const name of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1"]) await event(anna, name);
+    const { rows } = await exported();
+    for (const row of rows) expect(row["Record Name"]).toMatch(/^'/);
+  });
+
+  it("comes a thousand events at a time", async () => {
+    const facts = Array.from({ length: 2_500 }, () => FACTS);
+    await AuditEvent.bulkCreate(facts);
+    const { parts, rows } = await exported();
+    expect(rows).toHaveLength(2_500);
+    expect(new Set(rows.map((row) => row.Event)).size).toBe(2_500);
+    for (const part of parts) expect(part.split("\r\n").length).toBeLessThanOrEqual(1_001);
+  });
+});
+
+const FACTS = {
+  at: new Date("2026-01-01T12:00:00Z"),
+  actorId: "administrator:1",
+  actorName: "Anna Müller",
+  actorRole: "editor",
+  channel: "screen",
+  action: "created",
+  recordType: "tag",
+  changes: "{}",
+  requestId: "request",
+};

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { AuditEvent, Tag } from "~/models";
+import {
+  createDepartment,
+  deleteDepartment,
+  updateDepartment,
+} from "~/server/departments/departments";
+import { runImport, startImport } from "~/server/departments/import";
+import {
+  createSpecialty,
+  deleteSpecialty,
+  updateSpecialty,
+} from "~/server/departments/specialties";
+import type { Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { inTransaction } from "~/server/platform/transaction";
+import { createTag, deleteTag, updateTag } from "~/server/tags/tags";
+import { aDepartment, aTag, unique } from "../factories/content";
+import { eventsOf, REFUSED } from "../support/audit";
+import { HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+
+const anna: Caller = {
+  actor: { id: "administrator:7", name: "Anna Meier", role: "editor" },
+  token: { id: 3, name: "Nightly sync", scope: "write" },
+  address: "10.1.2.3",
+  requestId: "request-1",
+  channel: "api",
+};
+/** Who, from where, and in which request: the same in every event that she leaves. */
+const BY_ANNA = {
+  actorId: "administrator:7",
+  actorName: "Anna Meier",
+  actorRole: "editor",
+  channel: "api",
+  via: "Nightly sync",
+  address: "10.1.2.3",
+  requestId: "request-1",
+  position: null,
+  hash: null,
+};
+
+describe.runIf(HAS_DATABASE)("a write leaves its event", () => {
+  useDatabase();
+
+  it("for a tag: created, updated, deleted, with what changed", async () => {
+    const [name, other] = [unique("Tag"), unique("Other")];
+    const began = Date.now();
+    const events = await eventsOf(async () => {
+      const { id } = await createTag(anna, { name });
+      await updateTag(anna, id, { name: other });
+      await deleteTag(anna, id);
+    });
+    const tag = await Tag.max<number, Tag>("id");
+    const about = { ...BY_ANNA, recordType: "tag" };
+    expect(events).toMatchObject([
+      { ...about, action: "created", recordName: name, changes: { name: [null, name] } },
+      { ...about, action: "updated", recordName: other, changes: { name: [name, other] } },
+      { ...about, action: "deleted", recordName: other, changes: { name: [other, null] } },
+    ]);
+    expect(new Set(events.map(({ recordId }) => recordId)).size).toBe(1);
+    expect(events[0]?.recordId).toMatch(/^[1-9]\d*$/);
+    expect(tag).not.toBe(Number(events[0]?.recordId));
+    for (const { at } of events) {
+      expect(at.getTime()).toBeGreaterThanOrEqual(began);
+      expect(at.getTime()).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  it("for a department", async () => {
+    const [name, other] = [unique("Department"), unique("Other")];
+    const events = await eventsOf(async () => {
+      const { id } = await createDepartment(anna, { name });
+      await updateDepartment(anna, id, { name: other });
+      await deleteDepartment(anna, id);
+    });
+    const about = { ...BY_ANNA, recordType: "department" };
+    expect(events).toMatchObject([
+      { ...about, action: "created", recordName: name },
+      { ...about, action: "updated", recordName: other, changes: { name: [name, other] } },
+      { ...about, action: "deleted", recordName: other },
+    ]);
+  });
+
+  it("for a specialty, with its state, and its department by name", async () => {
+    const name = unique("Specialty");
+    const department = await aDepartment();
+    const moved = await aDepartment();
+    const events = await eventsOf(async () => {
+      const values = { name, departmentId: department.id };
+      const { id } = await createSpecialty(anna, { ...values, isActive: true });
+      await updateSpecialty(anna, id, { ...values, departmentId: moved.id, isActive: false });
+      await deleteSpecialty(anna, id);
+    });
+    const about = { ...BY_ANNA, recordType: "specialty", recordName: name };
+    expect(events).toMatchObject([
+      { ...about, action: "created" },
+      { ...about, action: "updated", changes: { isActive: [true, false] } },
+      { ...about, action: "deleted", changes: { isActive: [false, null] } },
+    ]);
+    expect(events[0]?.changes.department).toEqual([null, department.name]);
+    expect(events[1]?.changes.department).toEqual([department.name, moved.name]);
+    expect(events[1]?.changes).not.toHaveProperty("name");
+  });
+
+  it("for an import: one of each record that it made, and one of itself", async () => {
+    const [department, specialty] = [unique("Department"), unique("Specialty")];
+    const csv = `Department,Specialty,Status\n${department},${specialty},Active\n,Nowhere,Active\n`;
+    const draft = await startImport(anna, { name: "beds.csv", bytes: Buffer.from(csv) });
+    const events = await eventsOf(() => runImport(anna, draft));
+    expect(events).toMatchObject([
+      { ...BY_ANNA, action: "created", recordType: "department", recordName: department },
+      { ...BY_ANNA, action: "created", recordType: "specialty", recordName: specialty },
+      {
+        ...BY_ANNA,
+        action: "imported",
+        recordType: "specialties",
+        recordName: "beds.csv",
+        changes: { imported: [null, 1], alreadyThere: [null, 0], refused: [null, 1] },
+      },
+    ]);
+    expect(await eventsOf(() => runImport(anna, draft))).toEqual([]);
+  });
+
+  it("but not when nothing changed", async () => {
+    const { id, name } = await aTag();
+    expect(await eventsOf(() => updateTag(anna, id, { name }))).toEqual([]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a write and its event", () => {
+  useDatabase();
+
+  it("are not there when the write is refused", async () => {
+    const { id, name } = await aTag();
+    const other = await aTag();
+    const events = await eventsOf(async () => {
+      const attempts = [
+        createTag(anna, { name }),
+        updateTag(anna, other.id, { name }),
+        updateTag(anna, id, { name: unique("Late") }, [99]),
+        deleteTag(anna, id, [99]),
+        deleteTag(viewer, id),
+      ];
+      expect(await statusesOf(attempts)).toEqual([409, 409, 412, 412, 403]);
+    });
+    expect(events).toEqual([]);
+  });
+
+  it("go together when a later step fails", async () => {
+    const name = unique("Half");
+    const events = await eventsOf(() =>
+      inTransaction(anna, async (writer) => {
+        await createTag(writer, { name });
+        throw new Error("later step");
+      }).catch(() => undefined),
+    );
+    expect(events).toEqual([]);
+    expect(await Tag.count({ where: { name } })).toBe(0);
+  });
+
+  it("go together when the event cannot be written", async () => {
+    const name = unique("Unseen");
+    const nameless = { ...anna, actor: { ...anna.actor, name: null as unknown as string } };
+    await expect(createTag(nameless, { name })).rejects.toThrow();
+    expect(await Tag.count({ where: { name } })).toBe(0);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the database", () => {
+  useDatabase();
+
+  it.each([
+    "at = '2020-01-01 00:00:00.000 +00:00'",
+    "actor_id = 'somebody'",
+    "actor_name = 'Somebody'",
+    "action = 'read'",
+    "record_id = '1'",
+    "changes = '{}'",
+    "address = '8.8.8.8'",
+    "id = id + 1000",
+  ])("refuses to change a fact: %s", async (change) => {
+    await aTag();
+    const before = await stored();
+    await expect(database().query(`UPDATE audit_events SET ${change}`)).rejects.toMatchObject(
+      REFUSED,
+    );
+    expect(await stored()).toEqual(before);
+  });
+
+  it("refuses to delete an event, or all", async () => {
+    const { id } = await aTag();
+    const before = await stored();
+    for (const where of [`WHERE record_id = '${id}'`, ""]) {
+      await expect(database().query(`DELETE FROM audit_events ${where}`)).rejects.toMatchObject(
+        REFUSED,
+      );
+    }
+    await expect(AuditEvent.truncate()).rejects.toMatchObject(REFUSED);
+    expect(await stored()).toEqual(before);
+  });
+
+  const stored = async () => (await AuditEvent.findAll()).map((event) => event.get());
+});

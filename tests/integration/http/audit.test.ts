@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { AuditEvent, Tag } from "~/models";
+import { keptHead, verifyAudit } from "~/server/platform/audit-seal";
+import { closeDatabase, openDatabase } from "~/server/platform/database";
+import { readSettings, useSettings } from "~/server/platform/settings";
+import type { Envelope } from "../../support/http";
+import { startServer } from "../../support/server";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-audit-"));
+const EMPTY = { dataDir, env: { SAMPLE_CONTENT: "off" } };
+/** Long enough for a seal in the midst of the writes. */
+const UNTIL_KILLED_MS = 5_000;
+
+afterAll(async () => {
+  await closeDatabase();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe("the audit of a server that was killed in the midst of many writes", () => {
+  it("has an event for every change, no event without its change, and a whole chain", async () => {
+    const server = await startServer(EMPTY);
+    const began = Date.now();
+    let sent = 0;
+    const send = (method: string, below: string, body?: object) =>
+      fetch(`${server.url}/tag${below}`, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        body: body && JSON.stringify(body),
+      });
+    const worker = async () => {
+      while (Date.now() - began < 2 * UNTIL_KILLED_MS) {
+        const name = `Kill ${sent++}`;
+        const made = (await (await send("POST", "", { name })).json()) as Envelope;
+        const { id } = made.result.data?.tag as { id: number };
+        if (id % 3 === 0) await send("PUT", `/${id}`, { name: `${name} renamed` });
+        if (id % 5 === 0) await send("DELETE", `/${id}`);
+      }
+    };
+    const workers = Promise.allSettled(Array.from({ length: 8 }, worker));
+    await new Promise((resolve) => setTimeout(resolve, UNTIL_KILLED_MS));
+    expect(await server.stop("SIGKILL")).toBeNull();
+    for (const { status } of await workers) expect(status).toBe("rejected");
+
+    const again = await startServer(EMPTY);
+    await again.stop();
+    useSettings(readSettings({ DATA_DIR: dataDir }));
+    openDatabase({ databaseUrl: null, dataDir });
+
+    const there = new Map((await Tag.findAll()).map(({ id, name }) => [String(id), name]));
+    expect(there.size).toBeGreaterThan(50);
+    expect(await tagsByTheirEvents()).toEqual(there);
+    expect(keptHead()?.position).toBe(await AuditEvent.count());
+    expect(await verifyAudit()).toMatchObject({ unsealed: 0, problems: [] });
+  });
+});
+
+/** The tags that must be there, with their names, when all that the audit tells has happened. */
+async function tagsByTheirEvents(): Promise<Map<string, string>> {
+  const tags = new Map<string, string>();
+  for (const event of await AuditEvent.findAll({ order: [["id", "ASC"]] })) {
+    const [id, name] = [event.recordId ?? "", event.recordName ?? ""];
+    expect(tags.has(id)).toBe(event.action !== "created");
+    if (event.action === "deleted") tags.delete(id);
+    else tags.set(id, name);
+  }
+  return tags;
+}

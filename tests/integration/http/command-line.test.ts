@@ -1,0 +1,221 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sqlite3 from "sqlite3";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { npmRunAdmin, operatorOf } from "../../support/command-line";
+import { FORM } from "../../support/forms";
+import { type RunningServer, startServer } from "../../support/server";
+
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-command-line-"));
+const dataDir = path.join(directory, "data");
+const operator = operatorOf(dataDir);
+const PASSWORD = "calm sea at seven";
+
+let server: RunningServer;
+const start = () => startServer({ dataDir, env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off" } });
+beforeAll(async () => {
+  server = await start();
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const post = (address: string, fields: Record<string, string>) =>
+  fetch(new URL(address, server.url), {
+    method: "POST",
+    redirect: "manual",
+    headers: FORM,
+    body: new URLSearchParams(fields).toString(),
+  });
+
+async function choosePassword(printed: string, password = PASSWORD): Promise<number> {
+  const address = new URL(printed.split("\n").at(-1) ?? "");
+  return (await post(address.pathname + address.search, { password })).status;
+}
+
+/** The cookie of a sign-in; null when it is refused. */
+async function signIn(email: string, password = PASSWORD): Promise<string | null> {
+  const response = await post("/sign-in", { email, password });
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith("signin="));
+  return response.status === 303 ? (cookie?.split(";")[0] ?? null) : null;
+}
+
+const pageWith = (cookie: string | null) =>
+  fetch(`${server.url}/admin/tags`, { redirect: "manual", headers: { Cookie: cookie ?? "" } });
+
+const create = (email: string, role = "editor") =>
+  operator("create", "--email", email, "--name", `Person of ${email}`, "--role", role);
+
+function changeDatabase(sql: string): Promise<void> {
+  const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
+  return new Promise((resolve, reject) => {
+    connection.exec(sql, (error) => {
+      connection.close(() => (error ? reject(error) : resolve()));
+    });
+  });
+}
+
+describe("the operator's command line", () => {
+  it("says how to use it, and needs no database for that", async () => {
+    const nowhere = path.join(directory, "nowhere");
+    for (const words of [[], ["--help"], ["help"], ["list", "--help"]]) {
+      const { code, printed } = await operatorOf(nowhere)(...words);
+      expect(code).toBe(0);
+      expect(printed).toContain("npm run admin -- create --email x --name y --role");
+      expect(printed).toContain("npm run admin -- audit verify [--head position:hash]");
+    }
+    expect(readdirSync(directory)).not.toContain("nowhere");
+  });
+
+  it("migrates nothing by itself", async () => {
+    const fresh = operatorOf(path.join(directory, "fresh"));
+    expect(await fresh("list")).toEqual({
+      code: 1,
+      printed: "",
+      complaint: "The database is not up to date: run `npm run db:migrate` first.",
+    });
+  });
+
+  it.each([
+    [["nonsense"], 'There is no command "nonsense". Say one of: create, list,'],
+    [["audit"], 'There is no command "audit".'],
+    [["constructor"], 'There is no command "constructor".'],
+    [["list", "--evil"], "Unknown option '--evil'. Say: npm run admin -- list"],
+    [["list", "extra"], '"extra" belongs to no option. Say: npm run admin -- list'],
+    [["deactivate", "--email"], "Option '--email <value>' argument missing. Say:"],
+    [["deactivate"], "--email is missing"],
+    [["create", "--email", "a@b.org", "--name", "A"], "--role is missing"],
+    [["create", "--email", "ab", "--name", " ", "--role", "boss"], "Name is required; Enter an"],
+    [["activate", "--email", "no@where.org"], 'There is no administrator "no@where.org"'],
+    [["audit", "verify", "--head", "7"], "--head must be a position and a hash"],
+  ])("refuses %j with one line", async (words, line) => {
+    const { code, printed, complaint } = await operator(...words);
+    expect([code, printed]).toEqual([1, ""]);
+    expect(complaint).toContain(line);
+    expect(complaint.split("\n")).toHaveLength(1);
+  });
+
+  it("names a wrong setting", async () => {
+    const { code, complaint } = await operatorOf(dataDir, { PORT: "abc" })("list");
+    expect(code).toBe(1);
+    expect(complaint).toBe('PORT is "abc"; it takes a whole number from 0 to 65535.');
+  });
+
+  it("makes somebody, whose link lets them choose a password and sign in", async () => {
+    const { code, printed } = await create("ada@example.org", "administrator");
+    expect(code).toBe(0);
+    expect(printed).toContain("Person of ada@example.org (ada@example.org) is invited");
+    expect(printed).toContain("once and for 72 hours");
+    expect(await choosePassword(printed)).toBe(303);
+    expect((await pageWith(await signIn("ada@example.org"))).status).toBe(200);
+    expect(await create("Ada@Example.org")).toMatchObject({
+      code: 1,
+      complaint: 'Administrator "Ada@Example.org" already exists',
+    });
+  });
+
+  it("prints links as people open them", async () => {
+    const behindProxy = operatorOf(dataDir, { PUBLIC_URL: "https://calmward.example.org" });
+    const { printed } = await behindProxy("reset-password", "--email", "ada@example.org");
+    expect(printed).toMatch(/^https:\/\/calmward\.example\.org\/welcome\?link=[\w-]{43}$/m);
+  });
+
+  it("takes its words from npm", async () => {
+    const words = ["--email", "npm@example.org", "--name", "Grace of npm", "--role", "viewer"];
+    const made = await npmRunAdmin(dataDir, "create", ...words);
+    expect(made).toMatchObject({ code: 0, complaint: "" });
+    expect(made.printed).toContain("Grace of npm (npm@example.org) is invited as viewer.");
+    expect((await npmRunAdmin(dataDir, "list", "--evil")).code).toBe(1);
+  });
+
+  it("lists people with their state", async () => {
+    const { printed } = await operator("list");
+    const [head, ...lines] = printed.split("\n");
+    expect(head).toBe("email\tname\trole\tstatus\tsecond factor\tlast sign-in");
+    const ada = lines.find((line) => line.startsWith("ada@example.org\t"));
+    expect(ada).toMatch(/\tadministrator\tActive\toff\t[A-Z][a-z]{2} \d+, \d{4}$/);
+    const npm = lines.find((line) => line.startsWith("npm@example.org\t"));
+    expect(npm).toBe("npm@example.org\tGrace of npm\tviewer\tInvited\toff\tnever");
+  });
+
+  it("keeps somebody out from their next request on, and lets them in again", async () => {
+    await choosePassword((await create("out@example.org")).printed);
+    const cookie = await signIn("out@example.org");
+    expect((await pageWith(cookie)).status).toBe(200);
+
+    expect((await operator("deactivate", "--email", "OUT@example.org")).code).toBe(0);
+    const refused = await pageWith(cookie);
+    expect(refused.headers.get("location")).toContain("/sign-in");
+    expect(await signIn("out@example.org")).toBeNull();
+    const reset = await operator("reset-password", "--email", "out@example.org");
+    expect(reset).toMatchObject({ code: 1, printed: "" });
+
+    expect((await operator("activate", "--email", "out@example.org")).code).toBe(0);
+    expect((await pageWith(await signIn("out@example.org"))).status).toBe(200);
+  });
+
+  it("does not keep the last administrator out", async () => {
+    expect(await operator("deactivate", "--email", "ada@example.org")).toMatchObject({
+      code: 1,
+      complaint: "This is the last active administrator. Make somebody else one first.",
+    });
+  });
+
+  it("gives somebody a new password, without the second factor", async () => {
+    await choosePassword((await create("lost@example.org")).printed);
+    await changeDatabase(
+      "UPDATE administrators SET totp_secret = 'sealed', recovery_codes = '[]' " +
+        "WHERE normalized_email = 'lost@example.org'",
+    );
+    const words = ["reset-password", "--email", "lost@example.org"];
+    await operator(...words);
+    expect((await operator("list")).printed).toContain("editor\tActive\ton");
+    const { printed } = await operator(...words, "--remove-second-factor");
+    expect(printed).toContain("Person of lost@example.org has no second factor any more.");
+    expect(printed).toContain("once and for 24 hours");
+    const password = "the other side of the bay";
+    expect(await choosePassword(printed, password)).toBe(303);
+    expect(await signIn("lost@example.org")).toBeNull();
+    expect((await pageWith(await signIn("lost@example.org", password))).status).toBe(200);
+  });
+
+  it("proves that the audit is whole, and says what was altered or is missing", async () => {
+    await server.stop();
+    const whole = await operator("audit", "verify");
+    expect(whole.code).toBe(0);
+    const [, sealed] = /^(\d+) events sealed, 0 not sealed yet\.$/m.exec(whole.printed) ?? [];
+    const [, head = ""] = /^Head: (\d+:[\da-f]{64})$/m.exec(whole.printed) ?? [];
+    expect(head.split(":")[0]).toBe(sealed);
+    expect((await operator("audit", "verify", "--head", head)).code).toBe(0);
+    const foreign = await operator("audit", "verify", "--head", `${sealed}:${"0".repeat(64)}`);
+    expect(foreign).toMatchObject({ code: 1, printed: "" });
+    expect(foreign.complaint).toContain("The chain has been rewritten");
+
+    for (const trigger of ["audit_events_no_change", "audit_events_sealed_once"]) {
+      await changeDatabase(`DROP TRIGGER ${trigger}`);
+    }
+    await changeDatabase("UPDATE audit_events SET actor_name = 'Nobody' WHERE position = 2");
+    const altered = await operator("audit", "verify");
+    expect(altered.code).toBe(1);
+    const problems = altered.complaint.split("\n").slice(2);
+    expect(problems).toEqual([expect.stringMatching(/event at position 2 .* has been altered/)]);
+    server = await start();
+  });
+
+  it("writes what it did into the audit, as the operator's, and no link or password", async () => {
+    const rows = await new Promise<string>((resolve, reject) => {
+      const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
+      connection.all("SELECT * FROM audit_events", (error: Error | null, found: unknown[]) => {
+        connection.close(() => (error ? reject(error) : resolve(JSON.stringify(found))));
+      });
+    });
+    expect(rows).toMatch(/"actor_id":"operator".{1,200}"channel":"command-line"/);
+    for (const action of ["created", "deactivated", "activated", "link made"]) {
+      expect(rows).toContain(`"action":"${action}"`);
+    }
+    expect(rows).not.toContain(PASSWORD);
+    expect(rows).not.toContain("welcome?link=");
+  });
+});

@@ -1,0 +1,159 @@
+import { createHash } from "node:crypto";
+import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { Sequelize } from "sequelize";
+import { beforeAll, describe, expect, it } from "vitest";
+import routes from "~/app/routes";
+import { FORM } from "../../support/forms";
+import { raw, useServer } from "../../support/http";
+import { aPerson, cookiesOf, operator } from "../../support/people";
+
+const { running } = useServer({ env: { ACCESS: "sign-in" } });
+
+/** Every address of the map, with ids that exist where an id is asked for. */
+function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
+  return entries.flatMap(({ path: own, children }) => {
+    const here = own ? `${above}/${own}` : above;
+    return [here, ...pathsOf(children ?? [], here)];
+  });
+}
+const PATHS = [...new Set(pathsOf(routes))].map((each) =>
+  (each || "/").replaceAll(/:id\b/g, "1").replaceAll(/:\w+/g, "none").replace("*", "nowhere"),
+);
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const isRest = (address: string) =>
+  !/^\/(admin|sign-in|welcome|lite|logout|nowhere|\.data|$)/.test(address);
+/** One's own account and tokens are everybody's to change, and logging out is everybody's right. */
+const isOwn = (address: string) => /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
+
+/** Everything in the database that a request may not change; uses and refusals may be noted. */
+async function content(): Promise<Record<string, string>> {
+  const storage = path.join(running().dataDir, "calmward.sqlite");
+  const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
+  const hashes: Record<string, string> = {};
+  for (const table of [
+    "departments",
+    "specialties",
+    "tags",
+    "drafts",
+    "kept_answers",
+    "one_time_links",
+    "administrators",
+  ]) {
+    const [rows] = await database.query(`SELECT * FROM ${table} ORDER BY 1`);
+    hashes[table] = createHash("sha1").update(JSON.stringify(rows)).digest("hex");
+  }
+  await database.close();
+  return hashes;
+}
+
+type Who = { headers: Record<string, string>; skip?: (address: string) => boolean };
+
+/** Sends every method to every address, as a form and as JSON, and says what was answered. */
+async function crawl({ headers, skip }: Who) {
+  const answers: { method: string; address: string; status: number; body: string; to: unknown }[] =
+    [];
+  for (const address of PATHS.flatMap((each) => (isRest(each) ? [each] : [each, `${each}.data`]))) {
+    for (const method of METHODS) {
+      if (skip?.(address) && method !== "GET") continue;
+      const writes = !["GET", "HEAD", "OPTIONS"].includes(method);
+      const body = isRest(address)
+        ? JSON.stringify({ name: "Crawled", departmentId: 1, isActive: false })
+        : "name=Crawled&departmentId=1&newDepartmentName=Crawled&status=Inactive&role=administrator&submissionKey=0123456789abcdef";
+      const type = isRest(address) ? { "Content-Type": "application/json" } : FORM;
+      const answer = await raw(running().url, {
+        method,
+        path: address,
+        headers: { ...headers, ...(writes && type) },
+        body: writes ? body : undefined,
+      });
+      const { status, headers: answered } = answer;
+      answers.push({ method, address, status, body: answer.body, to: answered.location });
+    }
+  }
+  return answers;
+}
+
+const SECRETS = /Cardiology|Orthopedics|Blood Pressure|Crawled<|@example\.org/;
+const worked = ({ status }: { status: number }) => status < 300;
+
+describe("a crawl of every address with every method", () => {
+  let before: Record<string, string> = {};
+  let viewer = "";
+  let readToken = "";
+  beforeAll(async () => {
+    const person = await aPerson(running(), "viewer");
+    const administrator = await aPerson(running(), "administrator");
+    viewer = await cookiesOf(running(), person);
+    const made = await operator(
+      running(),
+      "tokens",
+      "create",
+      "--email",
+      administrator.email,
+      "--name",
+      "crawl",
+      "--scope",
+      "read",
+      "--days",
+      "1",
+    );
+    readToken = /cw_[\w-]+/.exec(made)?.[0] ?? "";
+    before = await content();
+  });
+
+  it("without a sign-in changes nothing, and shows nothing but the way in", async () => {
+    const answers = await crawl({ headers: {} });
+    expect(await content()).toEqual(before);
+    for (const { method, address, status, body, to } of answers) {
+      const what = `${method} ${address}`;
+      expect(SECRETS.test(body), `${what} shows content`).toBe(false);
+      expect(status, what).toBeLessThan(500);
+      if (address.startsWith("/admin") && method === "GET" && !address.endsWith(".data")) {
+        expect([status, String(to)], what).toEqual([
+          302,
+          expect.stringMatching(/^\/sign-in\?back=/),
+        ]);
+      }
+      if (isRest(address) && !/healthz|readyz|nowhere/.test(address) && method === "GET") {
+        expect(status, what).toBe(401);
+      }
+    }
+  });
+
+  it("with a viewer's sign-in changes nothing, and is refused where it would", async () => {
+    const headers = { Cookie: viewer, "Sec-Fetch-Site": "same-origin" };
+    const answers = await crawl({ headers, skip: isOwn });
+    expect(await content()).toEqual(before);
+    const guarded = (address: string) => address.startsWith("/admin") || isRest(address);
+    const written = answers.filter(
+      ({ method, address }) => !["GET", "HEAD", "OPTIONS"].includes(method) && guarded(address),
+    );
+    expect(written.filter(worked).map(({ method, address }) => `${method} ${address}`)).toEqual([]);
+    const seen = answers
+      .filter((answer) => answer.method === "GET" && worked(answer))
+      .map(({ address }) => address);
+    expect(seen).toContain("/admin/tags");
+    expect(seen).toContain("/tag");
+    expect(
+      seen.filter(
+        (address) =>
+          /\/(new|edit|delete|import)$|administrators|audit/.test(address) && !isOwn(address),
+      ),
+    ).toEqual([]);
+  });
+
+  it("with a read token changes nothing, and opens no screen", async () => {
+    const answers = await crawl({ headers: { Authorization: `Bearer ${readToken}` } });
+    expect(await content()).toEqual(before);
+    const rest = answers.filter(({ address, method }) => isRest(address) && method !== "OPTIONS");
+    const opened = [...new Set(rest.filter(worked).map(({ method }) => method))].sort();
+    expect(opened).toEqual(["GET", "HEAD"]);
+    const screens = answers.filter(({ address }) => address.startsWith("/admin"));
+    expect(
+      screens.filter(
+        (answer) => worked(answer) && answer.method !== "OPTIONS" && SECRETS.test(answer.body),
+      ),
+    ).toEqual([]);
+  });
+});
