@@ -19,6 +19,8 @@ const PAGES = [
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",
+  "/admin/account",
+  "/admin/api-tokens",
   "/admin/components",
   "/admin/components/dialog",
   "/admin/components/delete",

@@ -49,7 +49,7 @@ test("creates a token, which a program then uses until it is revoked", async ({
 
   const token = await shownToken(page);
   expect(token).toMatch(/^cw_[\w-]{43}$/);
-  await expect(page.locator(".example")).toContainText(`Bearer ${token}`);
+  await expect(page.locator("dialog .example")).toContainText(`Bearer ${token}`);
   expect(await callWith(token, baseURL)).toBe(200);
   expect(await callWith(token, baseURL, "POST")).toBe(403);
 

@@ -1,4 +1,3 @@
-import { SubmissionKey } from "~/app/components/forms/submission";
 import { Badge } from "~/app/components/ui/badge";
 import { type AdministratorRole, ROLE_LABELS } from "~/models/administrator.schema";
 
@@ -47,13 +46,17 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
       <h2 id="second-factor">Second Factor</h2>
       {secondFactor ? (
         <p>
-          <Badge tone="success">On</Badge> After your password you are asked for a code from your
-          phone. You have {left === 1 ? "1 recovery code" : `${left} recovery codes`} left.
+          <Badge tone="success">On</Badge>
+          <br />
+          After your password you are asked for a code from your phone. You have{" "}
+          {left === 1 ? "1 recovery code" : `${left} recovery codes`} left.
         </p>
       ) : (
         <p>
-          <Badge tone="neutral">Off</Badge> Your password alone signs in as you. A code from your
-          phone makes a stolen password useless.
+          <Badge tone="neutral">Off</Badge>
+          <br />
+          Your password alone signs in as you. A code from your phone makes a stolen password
+          useless.
         </p>
       )}
       <div className="actions">
@@ -73,72 +76,5 @@ export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLe
         )}
       </div>
     </section>
-  );
-}
-
-type SignInRow = {
-  id: number;
-  browser: string;
-  address: string;
-  since: string;
-  lastSeen: string;
-  current: boolean;
-};
-
-/** Where somebody is signed in now; each of them can be ended from here. */
-export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
-  return (
-    <section className="card fields" aria-labelledby="your-sign-ins">
-      <h2 id="your-sign-ins">Your Sign-ins</h2>
-      <table className="rows">
-        <thead>
-          <tr>
-            <th scope="col">Browser</th>
-            <th scope="col">Address</th>
-            <th scope="col">Since</th>
-            <th scope="col">Last Seen</th>
-            <th scope="col" className="row-actions">
-              Actions
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {signIns.map((signIn) => (
-            <tr key={signIn.id}>
-              <td data-label="Browser">{signIn.browser}</td>
-              <td data-label="Address">{signIn.address}</td>
-              <td data-label="Since">{signIn.since}</td>
-              <td data-label="Last Seen">{signIn.lastSeen}</td>
-              <td className="row-actions">
-                {signIn.current ? (
-                  <Badge tone="success">This browser</Badge>
-                ) : (
-                  <EndForm which={String(signIn.id)} label={`End ${signIn.browser}`}>
-                    End
-                  </EndForm>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {signIns.length > 1 && (
-        <div className="actions">
-          <EndForm which="others">End All Others</EndForm>
-        </div>
-      )}
-    </section>
-  );
-}
-
-function EndForm(props: { which: string; label?: string; children: string }) {
-  const { which, label, children } = props;
-  return (
-    <form method="post" action={`/admin/account?end=${which}`}>
-      <SubmissionKey />
-      <button className="button small" aria-label={label}>
-        {children}
-      </button>
-    </form>
   );
 }

@@ -10,7 +10,8 @@ import { getOwnAccount } from "~/server/access/own-account";
 import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
-import { AboutYou, SecondFactorCard, SignInCard } from "./account-cards";
+import { AboutYou, SecondFactorCard } from "./account-cards";
+import { SignInCard } from "./sign-in-card";
 import { ACCOUNT } from "./signed-in.server";
 
 export const handle = { title: "Your Account" };

@@ -42,7 +42,8 @@ export default function ChangePassword() {
         subtitle="You stay signed in here; your other sign-ins end"
       />
       <SecretForm errors={errors} submit="Change Password" cancelTo="/admin/account">
-        <input type="hidden" name="email" value={email} autoComplete="username" />
+        {/* Tells a password manager whose password it is; without a name it is not sent. */}
+        <input type="hidden" value={email} autoComplete="username" />
         <PlainField
           name="currentPassword"
           label="Current password"

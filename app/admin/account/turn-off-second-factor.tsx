@@ -38,7 +38,8 @@ export default function TurnOffSecondFactor() {
         subtitle="Then your password alone signs in as you, and your recovery codes stop working"
       />
       <SecretForm errors={errors} submit="Turn Off" destroy cancelTo="/admin/account">
-        <input type="hidden" name="email" value={email} autoComplete="username" />
+        {/* Tells a password manager whose password it is; without a name it is not sent. */}
+        <input type="hidden" value={email} autoComplete="username" />
         <PlainField
           name="currentPassword"
           label="Current password"

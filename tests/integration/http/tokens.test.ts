@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { useServer } from "../../support/http";
+import { aPersonAt, aTokenAt, operate, PASSWORD } from "../../support/operator";
+
+const LIMIT = 20;
+const { running, call, api } = useServer({
+  env: { ACCESS: "sign-in", TOKEN_REQUESTS_PER_MINUTE: String(LIMIT) },
+});
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+const sameOrigin = () => ({ "Sec-Fetch-Site": "same-origin", Origin: running().url });
+
+let editor: string;
+beforeAll(async () => {
+  editor = await aPersonAt(running(), "editor");
+});
+
+/** The cookie that a browser has after signing in. */
+async function cookieOf(email: string): Promise<string> {
+  const body = new URLSearchParams({ email, password: PASSWORD });
+  const options = { method: "POST", redirect: "manual", body } as const;
+  const { headers } = await fetch(`${running().url}/sign-in`, options);
+  const cookie = headers.getSetCookie().find((each) => each.startsWith("signin="));
+  return cookie?.split(";", 1)[0] ?? "none";
+}
+
+describe("a call with a token", () => {
+  it("reads and writes as far as its scope goes", async () => {
+    const reads = bearer(await aTokenAt(running(), editor, "read"));
+    const writes = bearer(await aTokenAt(running(), editor, "write"));
+    expect((await api("GET", "/tag", undefined, reads)).status).toBe(200);
+    const refused = await api("POST", "/tag", { name: unique("Tag") }, reads);
+    expect(refused).toMatchObject({ status: 403, success: false, data: null });
+    expect(refused.message).toBe("You do not have permission to do this");
+    const made = await api("POST", "/tag", { name: unique("Tag") }, writes);
+    expect(made.status).toBe(201);
+    const { id } = made.data?.tag as { id: number };
+    expect((await api("DELETE", `/tag/${id}`, undefined, writes)).status).toBe(200);
+  });
+
+  it("gets no cookie for it", async () => {
+    const headers = bearer(await aTokenAt(running(), editor, "read"));
+    expect((await api("GET", "/tag", undefined, headers)).headers.get("set-cookie")).toBeNull();
+  });
+
+  it("is refused once the operator has revoked it", async () => {
+    const email = await aPersonAt(running(), "editor");
+    const headers = bearer(await aTokenAt(running(), email, "read"));
+    const id = (await operate(running(), "tokens", "list"))
+      .trim()
+      .split("\n")
+      .at(-1)
+      ?.split("\t")[0];
+    await operate(running(), "tokens", "revoke", "--id", id ?? "");
+    expect((await api("GET", "/tag", undefined, headers)).status).toBe(401);
+  });
+
+  it("opens no page of the back-office", async () => {
+    const headers = bearer(await aTokenAt(running(), editor, "write"));
+    const response = await call("GET", "/admin/tags", undefined, headers);
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toMatch(/^\/sign-in\?/);
+  });
+});
+
+describe("a call without a good token", () => {
+  const NONE = 'Bearer realm="Calmward"';
+  const WRONG = 'Bearer realm="Calmward", error="invalid_token"';
+
+  it.each([
+    ["none", {}, NONE],
+    ["another scheme", { Authorization: "Basic YWRtaW46YWRtaW4=" }, WRONG],
+    ["nothing behind it", { Authorization: "Bearer " }, WRONG],
+    ["two of them", { Authorization: "Bearer a b" }, WRONG],
+    ["garbage", bearer("cw_garbage"), WRONG],
+    ["a very long one", bearer("x".repeat(5_000)), WRONG],
+  ])("is refused in the envelope: %s", async (_, headers, challenge) => {
+    for (const [method, path] of [
+      ["GET", "/tag"],
+      ["POST", "/tag"],
+      ["DELETE", "/department/1"],
+    ] as const) {
+      const answer = await api(
+        method,
+        path,
+        method === "POST" ? { name: "No" } : undefined,
+        headers,
+      );
+      expect(answer).toMatchObject({ status: 401, success: false, data: null });
+      expect(answer.headers.get("www-authenticate")).toBe(challenge);
+    }
+  });
+
+  it("may still ask whether the server lives", async () => {
+    expect((await call("GET", "/healthz")).status).toBe(200);
+    expect((await call("GET", "/readyz")).status).toBe(200);
+  });
+});
+
+describe("a browser's cookie", () => {
+  it("counts for our own pages' calls, and for nobody else's", async () => {
+    const headers = { Cookie: await cookieOf(editor) };
+    const statusFrom = async (origin: object) =>
+      (await api("GET", "/tag", undefined, { ...headers, ...origin })).status;
+    expect(await statusFrom(sameOrigin())).toBe(200);
+    expect(await statusFrom({})).toBe(401);
+    expect(await statusFrom({ "Sec-Fetch-Site": "cross-site" })).toBe(401);
+    expect(await statusFrom({ "Sec-Fetch-Site": "same-site" })).toBe(401);
+    expect(await statusFrom({ Origin: "https://evil.example" })).toBe(401);
+    const body = { name: unique("Tag") };
+    const written = await api("POST", "/tag", body, { ...headers, ...sameOrigin() });
+    expect(written.status).toBe(201);
+  });
+
+  it("does not help a wrong token", async () => {
+    const headers = { Cookie: await cookieOf(editor), ...sameOrigin(), ...bearer("cw_wrong") };
+    expect((await api("GET", "/tag", undefined, headers)).status).toBe(401);
+  });
+});
+
+describe("requests of one token", () => {
+  it("are limited a minute, and say when to come again; another token is not held up", async () => {
+    const [greedy, modest] = [
+      bearer(await aTokenAt(running(), editor, "read")),
+      bearer(await aTokenAt(running(), editor, "read")),
+    ];
+    for (let at = 0; at < LIMIT; at++) {
+      expect((await api("GET", "/tag?limit=1", undefined, greedy)).status).toBe(200);
+    }
+    const refused = await api("GET", "/tag?limit=1", undefined, greedy);
+    expect(refused).toMatchObject({ status: 429, success: false, data: null });
+    const seconds = Number(refused.headers.get("retry-after"));
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect((await api("GET", "/tag?limit=1", undefined, modest)).status).toBe(200);
+  });
+});
+
+describe("the log", () => {
+  it("holds no token, no password and no cookie", async () => {
+    const token = await aTokenAt(running(), editor, "read");
+    await api("GET", `/tag?search=x`, undefined, bearer(token));
+    const cookie = await cookieOf(editor);
+    for (const secret of [token, PASSWORD, cookie.split("=")[1] ?? "?"]) {
+      expect(running().output()).not.toContain(secret);
+    }
+  });
+});
