@@ -71,7 +71,7 @@ export function createHttpServer({ build, routes, settings, log, assets }: Parts
 
 /** Remix writes without waiting: what is made while it is sent asks here, or a slow client fills the memory. */
 async function drained(response: express.Response): Promise<void> {
-  while (response.writableNeedDrain && !response.closed) await pause(20);
+  while (response.writableNeedDrain && !response.closed) await pause(5);
 }
 
 const MESSAGES: Record<number, string> = {

@@ -18,6 +18,7 @@ const PAGES = [
   "/admin/departments/1?edit",
   "/admin/administrators",
   "/admin/administrators/new",
+  "/admin/audit",
   "/admin/components",
   "/admin/components/dialog",
   "/admin/components/delete",

@@ -1,5 +1,7 @@
+import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "~/app/components/list/page-window";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { listSearch } from "~/app/http/list-address";
 import { apiListQuery, flag, idParam, screenListQuery } from "~/app/http/list-query.server";
 
@@ -25,6 +27,29 @@ describe("a list's address", () => {
       "?q=a%26b&sort=id&order=desc",
     );
     expect(listSearch(new URLSearchParams("x=1"))).toBe("");
+  });
+
+  it("carries the list's own filters too, and those of no other list", () => {
+    const search = new URLSearchParams("type=tag&record=&person=a%26b&page=3&evil=1");
+    expect(listSearch(search, {}, ["person", "type", "record"])).toBe(
+      "?person=a%26b&type=tag&page=3",
+    );
+    expect(listSearch(search, { page: null }, ["type"])).toBe("?type=tag");
+    expect(listSearch(search)).toBe("?page=3");
+  });
+
+  it("makes a list load again when one of its filters changes, and not for a dialog over it", () => {
+    const loadsAgain = (from: string, to: string, filters: string[]) =>
+      filteredListShouldRevalidate(filters)({
+        currentUrl: new URL(from, "http://localhost"),
+        nextUrl: new URL(to, "http://localhost"),
+        defaultShouldRevalidate: true,
+      } as ShouldRevalidateFunctionArgs);
+    expect(loadsAgain("/admin/audit", "/admin/audit?type=tag", ["type"])).toBe(true);
+    expect(loadsAgain("/admin/audit?type=tag", "/admin/audit/1/view?type=tag", ["type"])).toBe(
+      false,
+    );
+    expect(loadsAgain("/admin/tags", "/admin/tags?type=tag", [])).toBe(false);
   });
 });
 

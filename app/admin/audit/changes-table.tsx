@@ -17,12 +17,8 @@ export function ChangesTable({ changes }: { changes: Change[] }) {
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <td data-label="Field">{field}</td>
-            <td data-label="Before" className="long">
-              {before}
-            </td>
-            <td data-label="After" className="long">
-              {after}
-            </td>
+            <td data-label="Before">{before}</td>
+            <td data-label="After">{after}</td>
           </tr>
         ))}
       </tbody>

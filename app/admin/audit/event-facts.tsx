@@ -24,16 +24,20 @@ export function EventFacts({ id, what, time, record, address, requestId, seal, .
       <Fact name="Event number">{id}</Fact>
       <Fact name="Request">{requestId}</Fact>
       <Fact name="Place in the chain">{seal ? seal.position : "Not sealed yet"}</Fact>
-      {seal && <Fact name="Hash">{seal.hash}</Fact>}
+      {seal && (
+        <Fact name="Hash" full>
+          {seal.hash}
+        </Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, full, children }: { name: string; full?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={full ? "full" : undefined}>
       <dt>{name}</dt>
-      <dd className="long">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

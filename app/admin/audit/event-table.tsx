@@ -22,17 +22,19 @@ export function EventTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td data-label="Time" className="time">
+            <td data-label="Time" className="whole">
               {row.time}
             </td>
             <td data-label="Person">
               <PersonWords {...row} />
             </td>
             <td data-label="What">{row.what}</td>
-            <td data-label="Record" className="long">
+            <td data-label="Record">
               <RecordWords {...row.record} />
             </td>
-            <td data-label="Address">{row.address}</td>
+            <td data-label="Address" className="network-address">
+              {row.address}
+            </td>
             <td className="row-actions">
               <DialogLink to={`/${row.id}/view`} of={`${row.what}, ${row.time}`}>
                 Details

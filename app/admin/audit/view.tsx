@@ -26,14 +26,14 @@ export default function ViewEvent() {
       <EventFacts {...event} />
       <ChangesTable changes={changes} />
       <div className="actions">
+        <a className="button" href={closeTo} data-stay="">
+          Close
+        </a>
         {id !== null && (
           <a className="button" href={`/admin/audit?${history.toString()}`}>
             History of This Record
           </a>
         )}
-        <a className="button" href={closeTo} data-stay="">
-          Close
-        </a>
       </div>
     </RouteDialog>
   );
