@@ -44,7 +44,8 @@ test("invites somebody, who chooses a password and signs in", async ({
   javaScript,
 }) => {
   const name = unique("Ada");
-  await signIn(await person("administrator"), "/admin/administrators");
+  await signIn(await person("administrator"), "/admin/account");
+  await page.getByRole("link", { name: "Administrators" }).click();
   await page.getByRole("link", { name: "Invite Administrator" }).click();
   await expect(page).toHaveTitle("Invite Administrator - Calmward");
   await typeInvitation(page, name);
@@ -279,11 +280,10 @@ for (const role of ["editor", "viewer"] as const) {
     `is not for somebody who is ${role}`,
     expecting(403),
     async ({ page, visit, person, signIn }) => {
-      await signIn(await person(role));
-      await press(page, "Open Admin Menu");
-      const menu = page.getByRole("navigation", { name: "Admin Menu" });
-      await expect(menu.getByRole("link", { name: "Your Account" })).toBeVisible();
-      await expect(menu.getByRole("link", { name: "Administrators" })).toBeHidden();
+      await signIn(await person(role), "/admin/account");
+      const tabs = page.getByRole("navigation", { name: "Access" });
+      await expect(tabs.getByRole("link", { name: "Your Account" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "Administrators" })).toHaveCount(0);
       for (const path of ["", "/new", "/1/edit", "/1/new-link", "/1/deactivate", "/1/activate"]) {
         const response = await visit(`/admin/administrators${path}`);
         expect(response.status(), path).toBe(403);

@@ -410,17 +410,21 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     it("can be taken away while it is being used", async () => {
       const { id } = await anAdministrator({ role: "viewer" });
       const secret = secretIn((await resetPassword(admin, id, {})).link);
-      const statuses = await inTransaction(admin, async (writer) => {
-        // Both wait for the person: who comes second must not hold the link that the first one needs.
+      let hold: (() => void) | undefined;
+      const held = new Promise<void>((resolve) => (hold = resolve));
+      const holder = inTransaction(admin, async (writer) => {
         await findAdministrator(writer, id);
-        const attempts = statusesOf([
-          resetPassword(admin, id, {}),
-          takeLink(visitorAt(), secret, { password: PASSWORD }),
-        ]);
+        hold?.();
         await setTimeout(400);
-        return { attempts };
       });
-      expect(await statuses.attempts).toEqual(["done", 404]);
+      await held;
+      // Both wait for the person: who comes second must not hold the link that the first one needs.
+      const attempts = [
+        resetPassword(admin, id, {}),
+        takeLink(visitorAt(), secret, { password: PASSWORD }),
+      ];
+      expect(await statusesOf(attempts)).toEqual(["done", 404]);
+      await holder;
     });
   });
 
