@@ -138,7 +138,7 @@ export type AuditReport = { sealed: number; unsealed: number; head: ChainHead; p
 export async function verifyAudit(known: ChainHead | null = keptHead()): Promise<AuditReport> {
   const problems: string[] = [];
   let head: ChainHead = { position: 0, hash: START };
-  let knownSeen = known === null;
+  let rewritten = false;
   for (let events = await after(head.position); events.length > 0;) {
     for (const event of events) {
       const position = event.position ?? 0;
@@ -148,13 +148,13 @@ export async function verifyAudit(known: ChainHead | null = keptHead()): Promise
         problems.push(`The event at position ${position} (id ${event.id}) has been altered.`);
       }
       head = { position, hash: event.hash ?? "" };
-      if (known?.position === position) knownSeen = known.hash === event.hash;
+      if (known?.position === position) rewritten = known.hash !== event.hash;
     }
     events = await after(head.position);
   }
   if (known && known.position > head.position) {
     problems.push(`Events are missing: ${missing(head.position + 1, known.position)}.`);
-  } else if (!knownSeen) {
+  } else if (rewritten) {
     problems.push(`The chain has been rewritten: position ${known?.position} has another hash.`);
   }
   const unsealed = await AuditEvent.count({ where: { position: null } });

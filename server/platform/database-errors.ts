@@ -12,7 +12,8 @@ export async function refuseDuplicate<T>(
   try {
     return await write();
   } catch (error) {
-    if (error instanceof UniqueConstraintError) {
+    // On SQLite a trigger's refusal comes as this error too, but names no column.
+    if (error instanceof UniqueConstraintError && Object.keys(error.fields).length > 0) {
       throw new ConflictError(duplicate.message, [duplicate]);
     }
     throw error;
