@@ -3,7 +3,7 @@ import { keepSignIn } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { signOut } from "~/server/access/sign-ins";
+import { signOut } from "~/server/access/own-sign-ins";
 import { settings } from "~/server/platform/settings";
 
 /** Somebody who types this address has nothing to see here. */

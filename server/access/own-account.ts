@@ -9,7 +9,7 @@ import { inTransaction } from "~/server/platform/transaction";
 import { findOwnRow, recordOf, requireProof, wrongPassword } from "./own-proof";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { recoveryCodesLeft } from "./second-factor";
-import { endOtherSignIns } from "./sign-ins";
+import { endOtherSignIns } from "./own-sign-ins";
 
 /** Who the caller is, for their own page (DESIGN 6); null under open access, where nobody has an account. */
 export async function getOwnAccount(caller: Caller) {

@@ -10,13 +10,8 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from "~/server/access/own-second-factor";
-import {
-  callerOfSignIn,
-  confirmSignIn,
-  findSignIn,
-  listOwnSignIns,
-  signIn,
-} from "~/server/access/sign-ins";
+import { listOwnSignIns } from "~/server/access/own-sign-ins";
+import { callerOfSignIn, confirmSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { anAdministrator, callerFor, PASSWORD, visitorAt } from "../factories/people";
 import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";

@@ -7,14 +7,12 @@ import {
   useLink as takeLink,
 } from "~/server/access/one-time-links";
 import {
-  callerOfSignIn,
   endOtherSignIns,
   endOwnSignIn,
-  findSignIn,
   listOwnSignIns,
-  signIn,
   signOut,
-} from "~/server/access/sign-ins";
+} from "~/server/access/own-sign-ins";
+import { callerOfSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
 import { systemCaller } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 import { hashSecret } from "~/server/platform/secrets";

@@ -10,7 +10,12 @@ export const PASSWORD = "calm sea at seven";
 
 /** Runs a command of the operator's on a server's database, and answers what it printed. */
 export async function operate({ dataDir }: RunningServer, ...words: string[]): Promise<string> {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production" as const, TZ: "UTC", DATA_DIR: dataDir };
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: "production" as const,
+    TZ: "UTC",
+    DATA_DIR: dataDir,
+  };
   return (await promisify(execFile)(process.execPath, [ADMIN, ...words], { env })).stdout;
 }
 

@@ -7,7 +7,7 @@ import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { browserName } from "~/server/access/browser-name";
 import { getOwnAccount } from "~/server/access/own-account";
-import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/sign-ins";
+import { endOtherSignIns, endOwnSignIn, listOwnSignIns } from "~/server/access/own-sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { formatTime } from "~/server/platform/dates";
 import { AboutYou, SecondFactorCard } from "./account-cards";

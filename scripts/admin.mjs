@@ -1,0 +1,11 @@
+// `npm run admin -- <command>`: the operator's command line, on the build as it is.
+import { existsSync } from "node:fs";
+import path from "node:path";
+
+process.chdir(path.resolve(import.meta.dirname, ".."));
+process.env.NODE_ENV = "production";
+if (!existsSync("build/server/admin.js")) {
+  console.error("There is no build yet: run `npm run build` first, or `npm start`.");
+  process.exit(1);
+}
+await import("../build/server/admin.js");

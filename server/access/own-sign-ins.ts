@@ -1,0 +1,77 @@
+import { type InferAttributes, Op, type WhereOptions } from "sequelize";
+import { SignIn } from "~/models";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { settings } from "~/server/platform/settings";
+import { inTransaction } from "~/server/platform/transaction";
+
+const MINUTE_MS = 60_000;
+
+/** Ends the sign-in that the caller came with. */
+export async function signOut(caller: Caller): Promise<void> {
+  if (!caller.signInId) return;
+  await endSignIns(caller, { id: caller.signInId }, "ended");
+}
+
+/** The places where the caller is signed in now, the latest first. */
+export async function listOwnSignIns(caller: Caller) {
+  authorize(caller, "account.own");
+  const signIns = await SignIn.findAll({
+    where: { administratorId: caller.administratorId ?? 0, ...stillValid() },
+    order: [["lastSeenAt", "DESC"]],
+    transaction: caller.transaction,
+  });
+  return signIns.map(({ id, address, browser, createdAt, lastSeenAt }) => ({
+    id,
+    address,
+    browser,
+    current: id === caller.signInId,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+  }));
+}
+
+function stillValid() {
+  const now = Date.now();
+  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
+  return {
+    awaitsCode: false,
+    expiresAt: { [Op.gt]: new Date(now) },
+    lastSeenAt: { [Op.gt]: new Date(now - idleMs) },
+  };
+}
+
+/** Ends one of the caller's own sign-ins. @throws NotFoundError for somebody else's */
+export async function endOwnSignIn(caller: Caller, id: number): Promise<void> {
+  authorize(caller, "account.own");
+  const own = { id, administratorId: caller.administratorId ?? 0 };
+  if ((await endSignIns(caller, own, "ended")) === 0) throw new NotFoundError("Sign-in not found");
+}
+
+/** Ends all of the caller's sign-ins but the one that asks. Returns how many. */
+export async function endOtherSignIns(caller: Caller): Promise<number> {
+  authorize(caller, "account.own");
+  const others = {
+    administratorId: caller.administratorId ?? 0,
+    id: { [Op.ne]: caller.signInId ?? 0 },
+  };
+  return endSignIns(caller, others, "others ended");
+}
+
+async function endSignIns(
+  caller: Caller,
+  where: WhereOptions<InferAttributes<SignIn>>,
+  action: string,
+): Promise<number> {
+  return inTransaction(caller, async (writer) => {
+    const ended = await SignIn.destroy({ where, transaction: writer.transaction });
+    if (ended > 0) {
+      await recordEvent(writer, {
+        action,
+        record: { type: "sign-in", id: caller.administratorId, name: caller.actor.name },
+      });
+    }
+    return ended;
+  });
+}
