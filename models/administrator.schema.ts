@@ -97,5 +97,5 @@ export const changePasswordSchema = z.object({ currentPassword, password: newPas
 /** A code of the authenticator app, or a recovery code. */
 export const codeSchema = z.object({ code });
 
-/** What somebody types to turn their second factor off. */
-export const turnOffSchema = z.object({ currentPassword, code });
+/** What somebody types to turn their second factor on or off. */
+export const secondFactorSchema = z.object({ currentPassword, code });

@@ -1,4 +1,5 @@
-import { codeSchema, turnOffSchema } from "~/models/administrator.schema";
+import type { Administrator } from "~/models";
+import { codeSchema, secondFactorSchema } from "~/models/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
@@ -57,35 +58,43 @@ type FormWithCode = {
 };
 
 /**
- * Turns the second factor on, once the app has shown a right code for the offered secret (DESIGN 6).
+ * Turns the second factor on, with the current password, and once the app has shown a right code for the offered
+ * secret (DESIGN 6). Whoever finds an open browser cannot lock its owner out.
  * @returns the ten recovery codes, which are stored as hashes only
- * @throws InvalidInputError, ConflictError when it is on already or under open access
+ * @throws InvalidInputError, TooManyAttemptsError, ConflictError when it is on already or under open access
  */
 export async function turnOnSecondFactor(
   caller: Caller,
-  { sealed, submissionKey, code }: FormWithCode & { sealed: string },
+  { sealed, submissionKey, ...typed }: FormWithCode & { sealed: string; currentPassword: unknown },
 ): Promise<string[]> {
   authorize(caller, "account.own");
-  const offer = await readOffer(caller, sealed);
-  if (!offer) throw wrongCode("This page was open for too long. Scan the new code and try again.");
-  const { secret } = offer;
+  const self = await findOwnRow(caller);
+  const codes = recoveryCodesFor(self.id, submissionKey);
+  const recoveryCodes = hashRecoveryCodes(codes);
+  const secret = openSecret(purposeOf(self.id), sealed);
+  if (secret === null) {
+    throw wrongCode("This page was open for too long. Scan the new code and try again.");
+  }
+  /** The same form, sent twice; whoever sends another one is told. */
+  const turnedOnBy = ({ totpSecret, recoveryCodes: kept }: Administrator) => {
+    if (!totpSecret) return false;
+    if (openTotpSecret(totpSecret) === secret && kept === recoveryCodes) return true;
+    throw new ConflictError(IS_ON);
+  };
+  if (turnedOnBy(self)) return codes;
+  const { code, currentPassword } = parseInput(secondFactorSchema, typed);
+  await requireProof(caller, self, () => wrongPassword(self, currentPassword));
+  const step = stepOfCode(secret, code, null);
+  if (step === null) {
+    throw wrongCode("This code is wrong. Type the six digits that the app shows now.");
+  }
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const self = await findOwnRow(writer);
-    const codes = recoveryCodesFor(self.id, submissionKey);
-    const recoveryCodes = hashRecoveryCodes(codes);
-    if (self.totpSecret) {
-      const sameForm =
-        openTotpSecret(self.totpSecret) === secret && self.recoveryCodes === recoveryCodes;
-      if (sameForm) return codes;
-      throw new ConflictError(IS_ON);
-    }
-    const step = stepOfCode(secret, parseInput(codeSchema, { code }).code, null);
-    if (step === null)
-      throw wrongCode("This code is wrong. Type the six digits that the app shows now.");
+    const now = await findOwnRow(writer);
+    if (turnedOnBy(now)) return codes;
     const totpSecret = sealTotpSecret(secret);
-    await self.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
-    await recordEvent(writer, { action: "second factor turned on", record: recordOf(self) });
+    await now.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
+    await recordEvent(writer, { action: "second factor turned on", record: recordOf(now) });
     return codes;
   });
 }
@@ -126,7 +135,7 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   if (!self.totpSecret) return;
-  const { currentPassword, code } = parseInput(turnOffSchema, input);
+  const { currentPassword, code } = parseInput(secondFactorSchema, input);
   await requireProof(caller, self, async () => {
     const wrong = await wrongPassword(self, currentPassword);
     if (wrong) return wrong;

@@ -32,10 +32,11 @@ async function typeCode(page: Page, code: string) {
 }
 
 /** Turns the second factor on with a code of the step before, so that the one of now is left. */
-async function turnOn(page: Page) {
+async function turnOn(page: Page, { password }: Person) {
   await page.goto(`${ACCOUNT}/second-factor`);
   const secret = ((await page.locator("form code").textContent()) ?? "").replaceAll(" ", "");
   const used = await codeOf(secret, -1);
+  await page.getByLabel("Current password").fill(password);
   await page.getByRole("textbox", { name: "Code" }).fill(used);
   const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Turn On" }).click();
@@ -151,13 +152,14 @@ test(
     const key = page.locator("form code");
     const shown = await key.textContent();
     expect(shown).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    await page.getByLabel("Current password").fill(editor.password);
     await page.getByRole("textbox", { name: "Code" }).fill("12345");
     await page.getByRole("button", { name: "Turn On" }).click();
     await expect(page.getByRole("alert")).toContainText("This code is wrong");
     await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("");
     await expect(key, "the same key after an error").toHaveText(shown ?? "");
 
-    const { secret, used, codes } = await turnOn(page);
+    const { secret, used, codes } = await turnOn(page, editor);
     expect(codes).toHaveLength(10);
     await page.getByRole("link", { name: "I Have Kept Them" }).click();
     await expect(page.getByText("You have 10 recovery codes left.")).toBeVisible();
@@ -189,8 +191,9 @@ test("shows the same recovery codes when the same form is sent twice", async ({
   person,
   signIn,
 }) => {
-  await signIn(await person("viewer"));
-  const { codes, form } = await turnOn(page);
+  const viewer = await person("viewer");
+  await signIn(viewer);
+  const { codes, form } = await turnOn(page, viewer);
   const headers = { "Content-Type": "application/x-www-form-urlencoded" };
   const again = await page.request.post(`${ACCOUNT}/second-factor`, { data: form, headers });
   const html = await again.text();
@@ -206,7 +209,7 @@ test("makes new recovery codes, and turns the second factor off", async ({
 }) => {
   const viewer = await person("viewer");
   await signIn(viewer);
-  const { secret, codes } = await turnOn(page);
+  const { secret, codes } = await turnOn(page, viewer);
   await page.goto(ACCOUNT);
   await page.getByRole("link", { name: "New Recovery Codes" }).click();
   await page.getByRole("textbox", { name: "Code" }).fill(codes[9] ?? "");
@@ -266,7 +269,8 @@ test.describe("with scripts", () => {
   test.slow();
 
   test("has no barriers", expecting(422), async ({ page, person, signIn, visit }) => {
-    await signIn(await person("editor"), ACCOUNT);
+    const editor = await person("editor");
+    await signIn(editor, ACCOUNT);
     await scan(page);
     await visit(`${ACCOUNT}/password`);
     await scan(page);
@@ -275,7 +279,7 @@ test.describe("with scripts", () => {
     await scan(page);
     await visit(`${ACCOUNT}/second-factor`);
     await scan(page);
-    await turnOn(page);
+    await turnOn(page, editor);
     await scan(page);
     for (const path of [
       "",

@@ -50,7 +50,8 @@ async function withSecondFactor() {
   const person = await anAdministrator({ role: "editor" });
   const caller = callerFor(person);
   const { sealed, secret } = await offerSecondFactor(caller);
-  const form = { sealed, code: codeOf(secret, -1), submissionKey: formKey() };
+  const currentPassword = PASSWORD;
+  const form = { sealed, currentPassword, code: codeOf(secret, -1), submissionKey: formKey() };
   const codes = await turnOnSecondFactor(caller, form);
   return { person, caller, secret, codes, form };
 }
@@ -141,10 +142,13 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(new URL(address).searchParams.get("secret")).toBe(secret);
 
     const submissionKey = formKey();
-    const turnOn = (code: string | undefined) =>
-      turnOnSecondFactor(caller, { sealed, code, submissionKey });
+    const turnOn = (code: string | undefined, currentPassword = PASSWORD) =>
+      turnOnSecondFactor(caller, { sealed, code, currentPassword, submissionKey });
     await expect(turnOn("")).rejects.toMatchObject(fieldError("code", "Code is required"));
     await expect(turnOn(wrongCodeOf(secret))).rejects.toMatchObject(fieldError("code", /wrong/));
+    await expect(turnOn(codeOf(secret), "not this one")).rejects.toMatchObject(
+      fieldError("currentPassword", "This is not your current password"),
+    );
     expect(await getOwnAccount(caller)).toMatchObject({ secondFactor: false });
 
     const codes = await turnOn(codeOf(secret));
@@ -153,7 +157,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
       secondFactor: true,
       recoveryCodesLeft: 10,
     });
-    expect(await actionsOn(person)).toEqual(["second factor turned on"]);
+    expect(await actionsOn(person)).toEqual(["refused", "second factor turned on"]);
   });
 
   it("cannot be read in the database, nor in the audit", async () => {
@@ -180,7 +184,8 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     const { sealed, secret } = await offerSecondFactor(callerFor(await anAdministrator()));
     const other = callerFor(await anAdministrator());
     for (const each of [sealed, sealed.slice(0, -2), "", "x".repeat(60)]) {
-      const form = { sealed: each, code: codeOf(secret), submissionKey: formKey() };
+      const typed = { code: codeOf(secret), currentPassword: PASSWORD };
+      const form = { sealed: each, ...typed, submissionKey: formKey() };
       await expect(turnOnSecondFactor(other, form)).rejects.toMatchObject(
         fieldError("code", /open for too long/),
       );

@@ -34,7 +34,9 @@ export const action = pageAction("account.own", ({ caller, request }) =>
     request,
     async ({ form, submissionKey }) => {
       const [sealed, code] = [textIn(form, "sealedSecret"), textIn(form, "code")];
-      return { codes: await turnOnSecondFactor(caller, { sealed, code, submissionKey }) };
+      const currentPassword = textIn(form, "currentPassword");
+      const sent = { sealed, code, currentPassword, submissionKey };
+      return { codes: await turnOnSecondFactor(caller, sent) };
     },
     async (form) => {
       const offer = await readOffer(caller, textIn(form, "sealedSecret"));
@@ -72,6 +74,13 @@ export default function TurnOnSecondFactor() {
       />
       <SecretForm errors={errors} submit="Turn On" cancelTo="/admin/account">
         <Steps {...offer} />
+        <PlainField
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          error={errors?.currentPassword}
+        />
         <PlainField
           name="code"
           label="Code"
