@@ -14,9 +14,6 @@ export const loader = pageLoader("content.read", ({ caller }) =>
   }),
 );
 
-/** Who is signed in, and what they may do, does not change from page to page. */
-export const shouldRevalidate = () => false;
-
 export default function AdminLayout() {
   return (
     <AdminShell {...useLoaderData<typeof loader>()}>

@@ -3,7 +3,12 @@ import { callerOfSignIn } from "~/server/access/sign-ins";
 import { callerOfToken } from "~/server/access/token-callers";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
-import { ForbiddenError, SignInRequiredError } from "~/server/platform/errors";
+import {
+  ForbiddenError,
+  SignInRequiredError,
+  TooManyAttemptsError,
+} from "~/server/platform/errors";
+import { LocalLimit } from "~/server/platform/rate-limits";
 import {
   foreignOriginProblem,
   isSameOrigin,
@@ -66,8 +71,17 @@ function visitorOf(context: LoadContext | undefined, channel: Channel): Caller {
   };
 }
 
+/** Enough to see what somebody tries, not enough to fill the audit with. */
+const recorded = new LocalLimit({ name: "refusals", points: 30, seconds: 60 });
+
 async function recordRefusal(caller: Caller, request: Request) {
   if (caller.actor.role === "visitor") return;
+  try {
+    await recorded.count(caller.actor.id);
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) return;
+    throw error;
+  }
   await recordEvent(caller, {
     action: "refused",
     record: { type: "request", name: `${request.method} ${new URL(request.url).pathname}` },

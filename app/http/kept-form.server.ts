@@ -10,8 +10,8 @@ import { SUBMISSION_KEY } from "./form-fields";
 const KIND = "kept-form";
 /** In the address of a form: the draft that holds what was typed into it before. */
 export const KEPT = "kept";
-/** Never carried along, wherever they are typed. */
-const SECRET = /password|code|secret|token/i;
+/** Never carried along: passwords, the codes of second factors, and what our own pages have sealed. */
+const SECRET = /^(password|currentPassword|code|sealedSecret)$/;
 
 const keptSchema = z.object({
   /** The form's address. */
@@ -65,7 +65,7 @@ export async function returnToForm(
   { back, kept }: { back: string; kept: string | null },
 ): Promise<string> {
   const form = kept === null ? null : parseKept(kept);
-  if (!form || !may(caller, "content.write")) return back;
+  if (!form || !may(caller, "account.own")) return back;
   return keepForForm(caller, ownPath(form.path, back), form.fields);
 }
 
@@ -93,7 +93,7 @@ function parseKept(text: string): KeptForm | null {
 /** What was typed into the form at this address before; null when nothing is kept for it, or it is not the caller's. */
 export async function readKeptForm(caller: Caller, url: URL): Promise<KeptForm | null> {
   const draft = url.searchParams.get(KEPT);
-  if (!draft || !may(caller, "content.write")) return null;
+  if (!draft || !may(caller, "account.own")) return null;
   try {
     const kept = keptSchema.parse(await readDraft(caller, KIND, draft));
     return kept.path === url.pathname ? kept : null;

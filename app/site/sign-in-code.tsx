@@ -8,6 +8,7 @@ import { readForm, textIn } from "~/app/http/body.server";
 import { signInToken } from "~/app/http/cookies.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { signInPath } from "~/app/http/sign-in-path";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/sign-ins";
 
@@ -53,7 +54,7 @@ export default function SignInCode() {
           />
         </div>
         <div className="actions">
-          <a className="button" href="/sign-in">
+          <a className="button" href={signInPath(back)}>
             Back
           </a>
           <button className="button primary">Continue</button>

@@ -23,7 +23,8 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   if (known.actor.role !== "visitor") throw redirect(back);
   const email = url.searchParams.get("email") ?? "";
   const expired = url.searchParams.has("expired");
-  return { back, email: email.slice(0, 254), expired, idle: settings().signInIdleMinutes };
+  const { signInIdleMinutes: idle, signInHours: hours } = settings();
+  return { back, email: email.slice(0, 254), expired, idle, hours };
 });
 
 export const action = pageAction("public", async ({ caller, request }) => {
@@ -49,7 +50,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
 });
 
 export default function SignIn() {
-  const { expired, idle, back, email } = useLoaderData<typeof loader>();
+  const { expired, idle, hours, back, email } = useLoaderData<typeof loader>();
   const refused = useActionData<{
     problem: string;
     back: string;
@@ -60,7 +61,8 @@ export default function SignIn() {
     <Door title="Sign In">
       {expired && !refused && (
         <p className="hint">
-          You were signed out, because nothing happened for {idle} minutes or the day was over.
+          You were signed out: nothing happened for {idle} minutes, or you signed in more than{" "}
+          {hours} hours ago.
         </p>
       )}
       {refused?.kept && <p className="hint">What you typed is kept.</p>}

@@ -68,7 +68,7 @@ async function endAllOf(writer: CallerInTransaction, administratorId: number) {
  * @param input removeSecondFactor: whether a lost phone is forgotten, too
  * @param secret of the link, where the same form must show the same link again (secretFor)
  * @returns the administrator, and the link's path, which is stored nowhere
- * @throws NotFoundError, ConflictError for somebody who is not active
+ * @throws NotFoundError, ConflictError for oneself, who has a current password to prove, and for somebody not active
  */
 export async function resetPassword(
   caller: Caller,
@@ -77,6 +77,9 @@ export async function resetPassword(
   secret?: string,
 ): Promise<{ administrator: AdministratorData; link: string }> {
   authorize(caller, "administrators.manage");
+  if (caller.administratorId === id) {
+    throw new ConflictError("Change your own password and second factor on your account page.");
+  }
   const { removeSecondFactor } = parseInput(newLinkSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;

@@ -4,6 +4,7 @@ import type { LinkPurpose } from "~/models/one-time-link";
 import { passwordSchema, setUpSchema } from "~/models/administrator.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
+import { refuseDuplicate } from "~/server/platform/database-errors";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
@@ -56,8 +57,13 @@ export const linkPath = (secret: string) => `/welcome?link=${secret}`;
 
 /** The link for the first administrator, when there is none yet (DESIGN 2); else null. */
 export async function makeSetUpLink(caller: Caller): Promise<string | null> {
-  if ((await Administrator.count()) > 0) return null;
+  if (await somebodyCanInvite(caller)) return null;
   return makeLink(caller, "set-up", null);
+}
+
+async function somebodyCanInvite({ transaction }: Pick<Caller, "transaction">): Promise<boolean> {
+  const where = { role: "administrator" as const, isActive: true };
+  return (await Administrator.count({ where, transaction })) > 0;
 }
 
 /** The address of a path as people open it: at PUBLIC_URL, else where they came in, else on this machine. */
@@ -89,7 +95,7 @@ async function findLink({ transaction }: Caller, secret: string) {
   if (!link) throw new NotFoundError(GONE);
   if (link.administratorId === null) {
     // Several instances may each have printed a link; the first one that is used closes the door.
-    if ((await Administrator.count({ transaction })) > 0) throw new NotFoundError(GONE);
+    if (await somebodyCanInvite({ transaction })) throw new NotFoundError(GONE);
     return { link, administrator: null };
   }
   const administrator = await Administrator.findByPk(link.administratorId, { transaction });
@@ -135,9 +141,9 @@ async function setUp(visitor: Caller, secret: string, input: unknown): Promise<s
   return inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     await findLink(writer, secret);
-    const administrator = await Administrator.create(
-      { ...person, role: "administrator", passwordHash },
-      { transaction },
+    const message = `Administrator "${person.email}" already exists`;
+    const administrator = await refuseDuplicate({ field: "email", message }, () =>
+      Administrator.create({ ...person, role: "administrator", passwordHash }, { transaction }),
     );
     await closeSetUp(writer);
     await recordCreated(writer, "administrator", presentAdministrator(administrator));

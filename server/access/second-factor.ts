@@ -100,6 +100,6 @@ export async function useSecondFactor(
   const used = hashRecoveryCode(code);
   if (!hashes.includes(used)) return null;
   const left = hashes.filter((each) => each !== used);
-  await administrator.update({ recoveryCodes: JSON.stringify(left) }, { transaction });
+  await change({ recoveryCodes: JSON.stringify(left) });
   return "recovery code";
 }

@@ -21,11 +21,14 @@ type Known = {
   until: number;
 };
 const known = new Map<string, Known>();
+/** How often tokens were forgotten: a look-up that began before keeps nothing. */
+let forgotten = 0;
 let requests: LocalLimit | undefined;
 
 /** Forgets what this instance knows of tokens: after one was revoked, or its owner changed. Others need 30 s. */
 export function forgetTokens(): void {
   known.clear();
+  forgotten += 1;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function callerOfToken(visitor: Caller, token: string): Promise<Cal
 
 async function lookUp(hash: string, now: number): Promise<Known | undefined> {
   known.delete(hash);
+  const before = forgotten;
   const token = await ApiToken.findOne({
     where: { tokenHash: hash, revokedAt: null },
     include: [{ model: Administrator, as: "administrator", required: true }],
@@ -68,7 +72,7 @@ async function lookUp(hash: string, now: number): Promise<Known | undefined> {
   };
   const oldest = known.size >= MOST_KNOWN ? known.keys().next().value : undefined;
   if (oldest !== undefined) known.delete(oldest);
-  known.set(hash, entry);
+  if (forgotten === before) known.set(hash, entry);
   return entry;
 }
 

@@ -105,11 +105,18 @@ async function sealAll(): Promise<void> {
     let head: ChainHead | null = null;
     for (let next = await sealEvents(); next; next = await sealEvents()) head = next;
     if (!head) return;
-    keepHead(head);
     log.info({ task: "audit", ...head }, "audit sealed");
+    const kept = keptHead();
+    if (!kept || (await isInChain(kept))) keepHead(head);
+    else log.error({ task: "audit", ...kept }, "the audit has lost events; see docs/operating.md");
   } catch (error) {
     log.error({ task: "audit", err: error }, "sealing the audit failed");
   }
+}
+
+/** A head that is gone stays in the file until somebody has looked into it: new events must not cover it up. */
+async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
+  return (await AuditEvent.count({ where: { position, hash } })) === 1;
 }
 
 const headFile = () => path.join(settings().dataDir, "audit-head");

@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { AuditEvent } from "~/models";
 import type { Caller } from "./caller";
 import { inTransaction } from "./transaction";
@@ -37,7 +38,7 @@ function rowOf({ actor, token, channel, address, requestId }: Caller, entry: Aud
     actorName: actor.name,
     actorRole: actor.role,
     channel,
-    via: token?.name ?? null,
+    via: token ? `${token.name} (number ${token.id})` : null,
     action,
     recordType: record.type,
     recordId: record.id == null ? null : String(record.id),
@@ -111,6 +112,9 @@ function relatedName(value: unknown): unknown {
   return typeof value === "object" && value !== null && "name" in value ? value.name : value;
 }
 
+/** What is told of a record without anything of it being saved. */
+const NO_NEW_VERSION = ["refused", "link made"];
+
 /** Who saved a record last, as far as the audit knows. */
 export async function lastChangeOf(
   caller: Caller,
@@ -118,7 +122,11 @@ export async function lastChangeOf(
 ): Promise<{ by: string; at: string } | null> {
   const event = await AuditEvent.findOne({
     attributes: ["actorName", "at"],
-    where: { recordType: record.type, recordId: String(record.id) },
+    where: {
+      recordType: record.type,
+      recordId: String(record.id),
+      action: { [Op.notIn]: NO_NEW_VERSION },
+    },
     order: [["id", "DESC"]],
     transaction: caller.transaction,
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Op } from "sequelize";
 import { Draft } from "~/models";
-import { authorize, type Caller } from "./caller";
+import { authorize, type Caller, type Permission } from "./caller";
 import { NotFoundError } from "./errors";
 import { inTransaction } from "./transaction";
 
@@ -10,9 +10,13 @@ const DAYS_KEPT = 30;
 /** Whose a caller's drafts are: the person's, or under open access the browser's. */
 const ownerOf = (caller: Caller) => caller.owner ?? caller.actor.id;
 
+/** Work on content needs its permission; what was typed into a form is kept for everybody who can sign in. */
+const PERMISSIONS: Record<string, Permission> = { "kept-form": "account.own" };
+const permissionOf = (kind: string) => PERMISSIONS[kind] ?? "content.write";
+
 /** Keeps work that the caller has begun, for 30 days. Returns the draft's id, for its address. */
 export async function keepDraft(caller: Caller, kind: string, data: unknown): Promise<string> {
-  authorize(caller, "content.write");
+  authorize(caller, permissionOf(kind));
   const id = randomBytes(16).toString("base64url");
   await inTransaction(caller, ({ transaction }) =>
     Draft.create(
@@ -50,7 +54,7 @@ export async function changeDraft(
 
 /** Forgets the caller's own draft; one that is gone already is no error. */
 export async function discardDraft(caller: Caller, kind: string, id: string): Promise<void> {
-  authorize(caller, "content.write");
+  authorize(caller, permissionOf(kind));
   await inTransaction(caller, ({ transaction }) =>
     Draft.destroy({ where: { id, kind, owner: ownerOf(caller) }, transaction }),
   );
@@ -64,7 +68,7 @@ export async function deleteExpiredDrafts(caller: Caller): Promise<number> {
 }
 
 async function findDraft(caller: Caller, kind: string, id: string): Promise<Draft> {
-  authorize(caller, "content.write");
+  authorize(caller, permissionOf(kind));
   const draft = await Draft.findOne({
     where: { id, kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } },
     transaction: caller.transaction,

@@ -21,7 +21,7 @@ test(
     );
     await expect(page).toHaveTitle("Error: Edit Tag - Calmward");
     await expect(nameField(page)).toHaveValue(`${name} mine`);
-    const theirs = page.getByRole("group", { name: "Admin saved as Tag Name:" });
+    const theirs = page.getByRole("group", { name: "Tag Name, as Admin saved it:" });
     await expect(theirs).toContainText(`${name} theirs`);
     await expect(theirs.getByRole("radio", { name: "Save what I typed" })).toBeChecked();
     if (javaScript) await scan(page);
@@ -68,9 +68,9 @@ test(
     await page.getByRole("combobox", { name: "Status" }).selectOption("Inactive");
     await save(page);
 
-    const theirs = page.getByRole("group", { name: "Admin saved as Specialty:" });
+    const theirs = page.getByRole("group", { name: "Specialty, as Admin saved it:" });
     await expect(theirs.getByRole("radio", { name: "Take what Admin saved" })).toBeChecked();
-    await expect(page.getByRole("group", { name: /saved as Department/ })).toBeHidden();
+    await expect(page.getByRole("group", { name: /^Department, as/ })).toBeHidden();
     await save(page);
     await expect(toast(page, "Specialty updated successfully")).toBeVisible();
     expect(await read()).toMatchObject({ name: renamed, isActive: false });
@@ -99,7 +99,7 @@ test(
     });
     await page.getByRole("textbox", { name: "Specialty" }).fill(`${specialty.name} mine`);
     await save(page);
-    const theirs = page.getByRole("group", { name: "Admin saved as Department:" });
+    const theirs = page.getByRole("group", { name: "Department, as Admin saved it:" });
     await expect(theirs).toContainText(other.department);
     await save(page);
     await expect(page.getByRole("definition").filter({ hasText: other.department })).toBeVisible();

@@ -38,7 +38,10 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
                 {signIn.current ? (
                   <Badge tone="success">This browser</Badge>
                 ) : (
-                  <EndForm which={String(signIn.id)} label={`End ${signIn.browser}`}>
+                  <EndForm
+                    which={String(signIn.id)}
+                    label={`End ${signIn.browser}, since ${signIn.since}`}
+                  >
                     End
                   </EndForm>
                 )}

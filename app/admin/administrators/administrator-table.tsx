@@ -70,7 +70,7 @@ function Actions({ id, name, status, isSelf }: Row) {
       <DialogLink to={`/${id}/edit`} of={name}>
         Edit
       </DialogLink>{" "}
-      {isActive && (
+      {isActive && !isSelf && (
         <DialogLink to={`/${id}/new-link`} of={name}>
           New link
         </DialogLink>

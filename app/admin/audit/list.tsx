@@ -65,8 +65,9 @@ function Waiting({ events }: { events: number }) {
   return (
     <p className="caution">
       {events === 1
-        ? "1 event has waited for its seal for more than a minute."
-        : `${events.toLocaleString("en-US")} events have waited for their seal for more than a minute.`}
+        ? "1 event is not sealed after more than a minute."
+        : `${events.toLocaleString("en-US")} events are not sealed after more than a minute.`}{" "}
+      Until it is, nobody would notice a change to it: tell whoever runs Calmward.
     </p>
   );
 }

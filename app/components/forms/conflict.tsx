@@ -9,7 +9,7 @@ export type Conflict = {
   /** The record as it is now, as the form's fields hold it. */
   values: Record<string, unknown>;
 };
-type Versions = { by: string; theirs: Values; typed: Values; original: Values };
+export type Versions = { by: string; theirs: Values; typed: Values; original: Values };
 type Values = Record<string, unknown>;
 
 const ConflictContext = createContext<Versions | null>(null);
@@ -44,6 +44,28 @@ export function ConflictChoice(props: Props) {
   );
 }
 
+/** Where in the document the two versions of a field stand. */
+const conflictId = (name: string) => `conflict-${name}`;
+
+/** What happened, and a link to the first field whose versions differ. */
+export function ConflictWords({ message, versions }: { message: string; versions: Versions }) {
+  const first = firstConflict(versions);
+  return first ? (
+    <p>
+      {message} <a href={`#${first}`}>Choose whose version to keep</a>, then save again.
+    </p>
+  ) : (
+    <p>{message} What you typed is the same as what was saved: save again, or cancel.</p>
+  );
+}
+
+function firstConflict({ theirs, typed }: Versions) {
+  const name = Object.keys(theirs).find((each) => {
+    return each in typed && asText(theirs[each]) !== asText(typed[each]);
+  });
+  return name === undefined ? null : conflictId(name);
+}
+
 type Whose = "mine" | "theirs";
 /** `first`: a value that the person at the form had not touched is taken from the other one unless they say no. */
 type TwoProps = Props & { by: string; theirs: string; first: Whose };
@@ -63,9 +85,9 @@ function TwoVersions({ name, label, describe = asItIs, clears, by, theirs, first
     </label>
   );
   return (
-    <fieldset className="conflict">
+    <fieldset className="conflict" id={conflictId(name)} tabIndex={-1}>
       <legend>
-        {by} saved as {label}:
+        {label}, as {by} saved it:
       </legend>
       <p className="theirs">{theirs === "" ? "Nothing" : describe(theirs)}</p>
       <input type="hidden" name={THEIRS + name} value={theirs} />

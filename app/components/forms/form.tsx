@@ -1,16 +1,10 @@
 import { useActionData } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
-import {
-  type FormProps,
-  useFormContext,
-  ValidatedForm,
-  type Validator,
-} from "remix-validated-form";
-import { FORM_ERROR, ORIGINAL, VERSION } from "~/app/http/form-fields";
-import { useFailureOf } from "../document-context";
+import type { ReactNode } from "react";
+import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
+import { ORIGINAL, VERSION } from "~/app/http/form-fields";
 import { type Toast, Toasts } from "../ui/toasts";
-import { type Conflict, ConflictProvider } from "./conflict";
-import { fieldId } from "./field-frame";
+import { type Conflict, ConflictProvider, ConflictWords } from "./conflict";
+import { ErrorSummary } from "./error-summary";
 import { useKeptFields } from "./kept-fields";
 import { Edited, SubmissionKey } from "./submission";
 
@@ -72,7 +66,11 @@ export function Form<V extends Values>(props: Props<V>) {
         />
       )}
       {kept && !answer && <KeptNote />}
-      <ErrorSummary answer={answer} failureTitle={failureTitle} />
+      <ErrorSummary
+        answer={answer}
+        title={answer?.toast ? failureTitle : undefined}
+        conflict={versions && <ConflictWords message={conflict.message} versions={versions} />}
+      />
       <ConflictProvider value={versions ?? null}>{children}</ConflictProvider>
     </ValidatedForm>
   );
@@ -94,38 +92,5 @@ function KeptNote() {
     <p className="kept" role="status">
       What you typed is kept. It has not been saved yet.
     </p>
-  );
-}
-
-type SummaryProps = { answer: Answer; failureTitle?: string };
-
-/** All messages in one place, read out and focused, each a link to its field. */
-function ErrorSummary({ answer, failureTitle }: SummaryProps) {
-  const { fieldErrors, hasBeenSubmitted, isValid } = useFormContext();
-  const summary = useRef<HTMLDivElement>(null);
-  const conflict = answer?.conflict;
-  const errors = Object.entries({ ...answer?.fieldErrors, ...fieldErrors });
-  const shown =
-    Boolean(conflict) ||
-    (errors.length > 0 && (hasBeenSubmitted ? !isValid || Boolean(answer) : Boolean(answer)));
-  useFailureOf(shown);
-  useEffect(() => {
-    if (shown) summary.current?.focus();
-  }, [shown, answer]);
-  if (!shown) return null;
-  return (
-    <div className="problem" role="alert" tabIndex={-1} ref={summary}>
-      <h3>{answer?.toast && failureTitle ? failureTitle : "There is a problem"}</h3>
-      {conflict && (
-        <p>{conflict.message} Choose for each field whose version to keep, then save again.</p>
-      )}
-      <ul>
-        {errors.map(([name, message]) => (
-          <li key={name}>
-            {name === FORM_ERROR ? message : <a href={`#${fieldId(name)}`}>{message}</a>}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useFormContext } from "remix-validated-form";
+import { FORM_ERROR } from "~/app/http/form-fields";
+import { useFailureOf } from "../document-context";
+import { fieldId } from "./field-frame";
+
+type Props = {
+  /** What the server answered to the form; a new object for each answer. */
+  answer: { fieldErrors?: Record<string, string> } | undefined;
+  title?: string | null;
+  /** What is said when somebody else saved meanwhile. */
+  conflict?: ReactNode;
+};
+
+/** All messages in one place, read out and focused, each a link to its field. */
+export function ErrorSummary({ answer, title, conflict }: Props) {
+  const { fieldErrors, hasBeenSubmitted, isValid } = useFormContext();
+  const summary = useRef<HTMLDivElement>(null);
+  const errors = Object.entries({ ...answer?.fieldErrors, ...fieldErrors });
+  const answered = Boolean(answer);
+  const shown =
+    Boolean(conflict) ||
+    (errors.length > 0 && (hasBeenSubmitted ? !isValid || answered : answered));
+  useFailureOf(shown);
+  useEffect(() => {
+    if (shown) summary.current?.focus();
+  }, [shown, answer]);
+  if (!shown) return null;
+  return (
+    <div className="problem" role="alert" tabIndex={-1} ref={summary}>
+      <h3>{title ?? "There is a problem"}</h3>
+      {conflict}
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(([name, message]) => (
+            <li key={name}>
+              {name === FORM_ERROR ? message : <a href={`#${fieldId(name)}`}>{message}</a>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
