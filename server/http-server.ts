@@ -118,6 +118,8 @@ function builtAssets(): RequestHandler {
 function identify(log: Logger, settings: Settings): RequestHandler {
   const headers = {
     ...SECURITY_HEADERS,
+    // Files and programs' answers say otherwise.
+    "Cache-Control": "no-store",
     // Whoever came over TLS once never comes without it again.
     ...(isSecure(settings) && { "Strict-Transport-Security": "max-age=31536000" }),
   };
@@ -185,12 +187,25 @@ function checkRequest(settings: Settings): RequestHandler {
       return refuse(request, response, 400, "This address cannot be read");
     }
     const header = (name: string) => request.get(name);
+    if (![header("host"), header("x-forwarded-host")].every(isHostOrNone)) {
+      return refuse(request, response, 400, "This Host header cannot be read");
+    }
     const problem =
       (settings.access === "open" ? openAccessProblem(header) : null) ??
       foreignOriginProblem(request.method, header, settings.publicUrl?.host);
     if (problem) return refuse(request, response, 403, problem);
     next();
   };
+}
+
+/** A name or an address, with a port or without; more would become a part of the address that Remix sees. */
+function isHostOrNone(host: string | undefined): boolean {
+  if (!host) return true;
+  const [, port = "0"] = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(host) ?? [
+    null,
+    "none",
+  ];
+  return Number(port) <= 65_535;
 }
 
 function isReadable(url: string): boolean {

@@ -1,4 +1,5 @@
 import { createCookie } from "@remix-run/node";
+import type { Device } from "~/server/access/sign-ins";
 import { isSecure, settings } from "~/server/platform/settings";
 
 const A_YEAR = 365 * 86_400;
@@ -48,11 +49,9 @@ export function keepBrowserMark(mark: string): Promise<string> {
   return browserCookie().serialize(mark);
 }
 
-export type Device = { administratorId: number; id: string };
-
 export async function deviceOf(request: Request): Promise<Device | null> {
   const device = await read(request, "device", deviceCookie);
-  return typeof device === "object" && device !== null && "administratorId" in device
+  return typeof device === "object" && device !== null && "mark" in device
     ? (device as Device)
     : null;
 }

@@ -84,7 +84,10 @@ async function recordRefusal(caller: Caller, request: Request) {
   }
   await recordEvent(caller, {
     action: "refused",
-    record: { type: "request", name: `${request.method} ${new URL(request.url).pathname}` },
+    record: {
+      type: "request",
+      name: `${request.method} ${new URL(request.url).pathname.slice(0, 300)}`,
+    },
   });
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Caller, may } from "~/server/platform/caller";
 import { discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { NotFoundError } from "~/server/platform/errors";
-import { BODY_LIMIT, readForm } from "./body.server";
+import { readForm } from "./body.server";
 import type { SignInAgain } from "./load-context";
 import { ownPath } from "./own-path";
 import { SUBMISSION_KEY } from "./form-fields";
@@ -21,8 +21,8 @@ const keptSchema = z.object({
 });
 export type KeptForm = z.infer<typeof keptSchema>;
 
-/** The JSON of a kept form stands in a form itself, where it grows to three times its size at most. */
-export const KEPT_LIMIT = 4 * BODY_LIMIT;
+/** In letters of JSON. It stands in the sign-in form, where it grows to three times that at most. */
+const LONGEST_KEPT = 250_000;
 
 /**
  * What a form held that came without a sign-in, for the browser to carry through the sign-in: nothing of a stranger's
@@ -32,8 +32,8 @@ export async function keepForm(request: Request): Promise<SignInAgain> {
   const { pathname, search } = new URL(request.url);
   const back = pathname + search;
   try {
-    const kept = keptOf(back, await readForm(request));
-    return { back, kept: kept && JSON.stringify(kept) };
+    const kept = JSON.stringify(keptOf(back, await readForm(request)));
+    return { back, kept: kept === "null" || kept.length > LONGEST_KEPT ? null : kept };
   } catch {
     return { back, kept: null };
   }

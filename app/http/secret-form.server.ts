@@ -19,7 +19,7 @@ export async function submitSecretForm<T, Again extends object = object>(
 ) {
   const form = await readForm(request);
   try {
-    return await work({ form, submissionKey: keyIn(form) });
+    return await work({ form, submissionKey: submissionKeyIn(form) });
   } catch (error) {
     if (!(error instanceof DomainError) || [401, 403, 404].includes(error.status)) throw error;
     const fields =
@@ -32,7 +32,7 @@ export async function submitSecretForm<T, Again extends object = object>(
 }
 
 /** The form's own random key; "" when it is none, which no other form has either. */
-function keyIn(form: FormData): string {
+export function submissionKeyIn(form: FormData): string {
   const key = textIn(form, SUBMISSION_KEY);
   return /^[\w-]{16,64}$/.test(key) ? key : "";
 }

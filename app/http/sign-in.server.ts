@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { NewSignIn } from "~/server/access/sign-ins";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
-import { randomSecret } from "~/server/platform/secrets";
 import { keepDevice, keepSignIn } from "./cookies.server";
 
 /** Gives the browser its sign-in, and leads on: to the page, or to the code first. */
@@ -12,8 +11,7 @@ export async function enterWith(begun: NewSignIn, goTo: string): Promise<Respons
     const query = new URLSearchParams({ back: goTo });
     return redirect(`/sign-in/code?${query.toString()}`, { status: 303, headers });
   }
-  const { administratorId } = begun;
-  headers.append("Set-Cookie", await keepDevice({ administratorId, id: randomSecret() }));
+  headers.append("Set-Cookie", await keepDevice(begun.device));
   return redirect(goTo, { status: 303, headers });
 }
 

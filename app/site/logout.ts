@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { keepSignIn } from "~/app/http/cookies.server";
+import { keepSignIn, signInToken } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { signOut } from "~/server/access/own-sign-ins";
+import { abandonSignIn } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
 /** Somebody who types this address has nothing to see here. */
@@ -15,7 +16,8 @@ export const action = pageAction("public", async ({ caller, request, context }) 
     const words = "You are still “Admin”: open access has no sign-in to end";
     return redirectWithToast("/admin/dashboard", words, { type: "info" });
   }
-  await signOut(await somebodyKnown(caller, request, context));
+  const known = await somebodyKnown(caller, request, context);
+  await (known.signInId ? signOut(known) : abandonSignIn(caller, await signInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
   response.headers.append("Set-Cookie", await keepSignIn(""));
   return response;

@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Door } from "~/app/components/access/door";
 import { PlainField } from "~/app/components/access/plain-field";
+import { SubmissionKey } from "~/app/components/forms/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
 import { readForm, textIn } from "~/app/http/body.server";
@@ -9,9 +10,11 @@ import { signInToken } from "~/app/http/cookies.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/http/sign-in-path";
+import { submissionKeyIn } from "~/app/http/secret-form.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/sign-ins";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Enter Your Code" };
 const HOME = "/admin/dashboard";
 
@@ -24,7 +27,8 @@ export const action = pageAction("public", async ({ caller, request }) => {
   const form = await readForm(request);
   const code = textIn(form, "code");
   try {
-    const begun = await confirmSignIn(caller, { token: await signInToken(request), code });
+    const [token, submissionKey] = [await signInToken(request), submissionKeyIn(form)];
+    const begun = await confirmSignIn(caller, { token, code, submissionKey });
     return await enterWith(begun, ownPath(form.get("back"), HOME));
   } catch (error) {
     const { problem, init } = refuseSignIn(error);
@@ -38,6 +42,7 @@ export default function SignInCode() {
   return (
     <Door title="Enter Your Code">
       <form method="post" noValidate>
+        <SubmissionKey />
         <div className="fields">
           {refused && (
             <Problem title="There is a problem" heading="h2">

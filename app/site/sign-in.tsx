@@ -6,13 +6,14 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { readForm, textIn } from "~/app/http/body.server";
 import { deviceOf, signInToken } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
-import { KEPT_LIMIT, returnToForm } from "~/app/http/kept-form.server";
+import { returnToForm } from "~/app/http/kept-form.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { callerOfNewSignIn, signIn } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Sign In" };
 const HOME = "/admin/dashboard";
 
@@ -29,7 +30,7 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
 
 export const action = pageAction("public", async ({ caller, request }) => {
   if (settings().access === "open") return redirect(HOME, { status: 303 });
-  const form = await readForm(request, KEPT_LIMIT);
+  const form = await readForm(request);
   const email = textIn(form, "email");
   const kept = textIn(form, "kept") || null;
   const back = ownPath(form.get("back"), HOME);

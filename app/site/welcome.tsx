@@ -2,10 +2,12 @@ import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Door } from "~/app/components/access/door";
 import { PlainField } from "~/app/components/access/plain-field";
+import { SubmissionKey } from "~/app/components/forms/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
 import { readForm, textIn } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { repeatableOf, saveOnce } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/administrator.schema";
 import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
@@ -23,7 +25,9 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
   const [name, email] = [textIn(form, "name"), textIn(form, "email")];
   const password = textIn(form, "password");
   try {
-    const address = await takeLink(caller, secretIn(url), { name, email, password });
+    const address = await saveOnce(caller, repeatableOf(url, form), (writer) =>
+      takeLink(writer, secretIn(url), { name, email, password }),
+    );
     const query = new URLSearchParams({ email: address });
     return await redirectWithToast(
       `/sign-in?${query.toString()}`,
@@ -48,6 +52,7 @@ export default function Welcome() {
   return (
     <Door title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
       <form method="post" noValidate>
+        <SubmissionKey />
         <div className="fields">
           {errors.length > 0 && (
             <Problem title="There is a problem" heading="h2">

@@ -1,5 +1,6 @@
 import { isIPv6 } from "node:net";
 import { SharedLimit } from "~/server/platform/rate-limits";
+import { hashSecret } from "~/server/platform/secrets";
 
 const MINUTE = 60;
 
@@ -13,8 +14,10 @@ const PAIR = new SharedLimit({ name: "sign-in-pair", points: 10, seconds: 15 * M
 const ADDRESS = new SharedLimit({ name: "sign-in-address", points: 50, seconds: 15 * MINUTE });
 const ACCOUNT = new SharedLimit({ name: "sign-in-account", points: 100, seconds: 60 * MINUTE });
 const DEVICE = new SharedLimit({ name: "sign-in-device", points: 10, seconds: 15 * MINUTE });
-/** Codes and current passwords, which only somebody who is half in can try. */
-const PERSON = new SharedLimit({ name: "proof", points: 5, seconds: 15 * MINUTE });
+/** Codes at the sign-in, which only somebody with the password can try. */
+const CODES = new SharedLimit({ name: "code", points: 5, seconds: 15 * MINUTE });
+/** What somebody who is signed in proves on their account page: wrong codes at the sign-in do not use it up. */
+const PROOFS = new SharedLimit({ name: "proof", points: 5, seconds: 15 * MINUTE });
 /** Tokens that are none. */
 const TOKENS = new SharedLimit({ name: "token", points: 30, seconds: 15 * MINUTE });
 
@@ -41,29 +44,36 @@ export async function forgiveSignIn(attempt: Attempt): Promise<void> {
 function limitsOf({ account, address, device }: Attempt): [SharedLimit, string][] {
   if (device) return [[DEVICE, device]];
   const network = networkOf(address);
-  if (!network) return [[ACCOUNT, account]];
-  const pair = `${network} ${account}`;
+  // What was typed may be a password in the wrong field: only its hash is stored.
+  const typed = hashSecret(account);
+  if (!network) return [[ACCOUNT, typed]];
+  const pair = `${network} ${typed}`;
   return [
     [BURST, pair],
     [PAIR, pair],
     [ADDRESS, network],
-    [ACCOUNT, account],
+    [ACCOUNT, typed],
   ];
 }
 
-/** Counts a try at a code or at the current password. @throws TooManyAttemptsError */
+/** Counts a try at a code at the sign-in. @throws TooManyAttemptsError */
+export function countCode(administratorId: number): Promise<void> {
+  return CODES.count(String(administratorId));
+}
+
+/** The code was right. */
+export function forgiveCode(administratorId: number): Promise<void> {
+  return CODES.forget(String(administratorId));
+}
+
+/** Counts a try at the current password or a code on the account page. @throws TooManyAttemptsError */
 export function countProof(administratorId: number): Promise<void> {
-  return PERSON.count(String(administratorId));
+  return PROOFS.count(String(administratorId));
 }
 
 /** Gives back one try that was right, and no wrong one: a known password must not buy more tries at the code. */
 export function takeBackProof(administratorId: number): Promise<void> {
-  return PERSON.takeBack(String(administratorId));
-}
-
-/** The proof was right. */
-export function forgiveProof(administratorId: number): Promise<void> {
-  return PERSON.forget(String(administratorId));
+  return PROOFS.takeBack(String(administratorId));
 }
 
 /** Counts a token that is none. @throws TooManyAttemptsError */

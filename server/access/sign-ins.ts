@@ -5,12 +5,12 @@ import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
-import { hashSecret, randomSecret } from "~/server/platform/secrets";
+import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { isPassword } from "./passwords";
 import { useSecondFactor } from "./second-factor";
-import { countProof, countSignIn, forgiveProof, forgiveSignIn } from "./sign-in-limits";
+import { countCode, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-limits";
 
 const MINUTE_MS = 60_000;
 /** How long the second page of the sign-in waits for its code. */
@@ -18,13 +18,17 @@ const CODE_MINUTES = 10;
 const LONGEST_BROWSER = 300;
 
 export const WRONG_SIGN_IN = "Email or password is wrong";
+const TOOK_TOO_LONG = "The sign-in took too long. Please begin again.";
 export const WRONG_CODE = "This code is wrong or was used before";
+
+/** A browser in which somebody has signed in: see countSignIn. */
+export type Device = { id: string; mark: string };
 
 type SignInForm = {
   email: string;
   password: string;
   /** Whose browser this was before, as its signed cookie says. */
-  device: { administratorId: number; id: string } | null;
+  device: Device | null;
   browser: string | null;
   /** The sign-in that the browser still has; a new one replaces it. */
   previous: string | null;
@@ -33,8 +37,9 @@ type SignInForm = {
 export type NewSignIn = {
   /** For the cookie; only its hash is stored. */
   token: string;
-  administratorId: number;
   awaitsCode: boolean;
+  /** For the browser's signed cookie. */
+  device: Device;
 };
 
 /**
@@ -45,8 +50,9 @@ export type NewSignIn = {
 export async function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
   const account = normalizeEmail(form.email).slice(0, 254);
   const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
-  const device = form.device?.administratorId === administrator?.id ? form.device?.id : null;
-  const attempt = { account, address: visitor.address, device: device ?? null };
+  const known = administrator && form.device?.mark === deviceMark(administrator);
+  const device = known ? (form.device?.id ?? null) : null;
+  const attempt = { account, address: visitor.address, device };
   await counted(visitor, administrator, () => countSignIn(attempt));
   const right = await isPassword(form.password, administrator?.passwordHash);
   if (!right || !administrator?.isActive) {
@@ -55,10 +61,25 @@ export async function signIn(visitor: Caller, form: SignInForm): Promise<NewSign
   }
   await forgiveSignIn(attempt);
   return inTransaction(visitor, async (writer) => {
+    await requireUnchanged(writer, administrator);
     await endByToken(writer, form.previous);
     return begin(writer, administrator, form.browser, administrator.totpSecret !== null);
   });
 }
+
+/** A password that was changed, or a person who was deactivated, while the old one was being checked. */
+async function requireUnchanged(
+  { transaction }: CallerInTransaction,
+  { id, passwordHash, totpSecret }: Administrator,
+) {
+  const where = { id, isActive: true, passwordHash, totpSecret };
+  const same = await Administrator.findOne({ attributes: ["id"], where, transaction, lock: true });
+  if (!same) throw new SignInRequiredError(WRONG_SIGN_IN);
+}
+
+/** What a browser's mark is worth: it ends with the password that it was made for. */
+const deviceMark = ({ id, passwordHash }: Administrator) =>
+  hashSecret(`${id} ${passwordHash}`).slice(0, 22);
 
 /** Counts an attempt; the first one too many is an event of the audit and a line of the log, the ones after it are not. */
 async function counted(
@@ -91,9 +112,9 @@ async function begin(
   administrator: Administrator,
   browser: string | null,
   awaitsCode: boolean,
+  token = randomSecret(),
 ): Promise<NewSignIn> {
   const { transaction } = writer;
-  const token = randomSecret();
   const now = Date.now();
   const lasts = awaitsCode ? CODE_MINUTES * MINUTE_MS : settings().signInHours * 60 * MINUTE_MS;
   const signIn = await SignIn.create(
@@ -118,7 +139,11 @@ async function begin(
       record: { type: "sign-in", id: administrator.id, name: administrator.email },
     });
   }
-  return { token, administratorId: administrator.id, awaitsCode };
+  return newSignIn(token, administrator, awaitsCode);
+}
+
+function newSignIn(token: string, administrator: Administrator, awaitsCode: boolean): NewSignIn {
+  return { token, awaitsCode, device: { id: randomSecret(), mark: deviceMark(administrator) } };
 }
 
 /** Whoever a sign-in belongs to, as the caller of what follows. */
@@ -137,33 +162,45 @@ export async function callerOfNewSignIn(visitor: Caller, begun: NewSignIn): Prom
   return "signIn" in found ? callerOf(visitor, found.administrator, found.signIn) : visitor;
 }
 
+type CodeForm = {
+  /** Of the half sign-in. */
+  token: string | null;
+  code: string;
+  /** The form's key: sent twice, it signs in once, and both answers carry the same token. */
+  submissionKey: string;
+};
+
 /**
  * The second half of a sign-in: a code of the app, or a recovery code. The sign-in gets another token.
  * @throws SignInRequiredError when the code is wrong or took too long, TooManyAttemptsError
  */
 export async function confirmSignIn(
   visitor: Caller,
-  { token, code }: { token: string | null; code: string },
+  { token, code, submissionKey }: CodeForm,
 ): Promise<NewSignIn> {
+  const next = submissionKey ? secretFor("sign-in", token ?? "", submissionKey) : randomSecret();
+  const before = await findSignIn(next);
+  if (before.state === "valid") return newSignIn(next, before.administrator, false);
   const found = await findSignIn(token);
   if (found.state !== "awaits code") {
-    throw new SignInRequiredError("The sign-in took too long. Please begin again.", true);
+    throw new SignInRequiredError(TOOK_TOO_LONG, true);
   }
   const { id } = found.administrator;
-  await counted(visitor, found.administrator, () => countProof(id));
+  await counted(visitor, found.administrator, () => countCode(id));
   const proven = await inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     const administrator = await Administrator.findByPk(id, { transaction, lock: true });
-    const proof = administrator && (await useSecondFactor(writer, administrator, code));
+    const proof = administrator?.isActive && (await useSecondFactor(writer, administrator, code));
     if (!proof) return null;
-    await endByToken(writer, token);
-    return begin(writer, administrator, found.signIn.browser, false);
+    // Gone when the password was changed or the person deactivated meanwhile.
+    if ((await endByToken(writer, token)) === 0) throw new SignInRequiredError(TOOK_TOO_LONG, true);
+    return begin(writer, administrator, found.signIn.browser, false, next);
   });
   if (!proven) {
     await recordRefusal(visitor, found.administrator, "wrong code");
     throw new SignInRequiredError(WRONG_CODE);
   }
-  await forgiveProof(id);
+  await forgiveCode(id);
   return proven;
 }
 
@@ -216,7 +253,12 @@ function noteSeen(signIn: SignIn) {
 }
 
 async function endByToken({ transaction }: CallerInTransaction, token: string | null) {
-  if (token) await SignIn.destroy({ where: { tokenHash: hashSecret(token) }, transaction });
+  return token ? SignIn.destroy({ where: { tokenHash: hashSecret(token) }, transaction }) : 0;
+}
+
+/** Ends a sign-in that is only half done, as when somebody gives up at the code. */
+export async function abandonSignIn(visitor: Caller, token: string | null): Promise<void> {
+  await inTransaction(visitor, (writer) => endByToken(writer, token));
 }
 
 /** Ends every sign-in of an administrator, as when the password was reset or the person deactivated. */

@@ -15,6 +15,11 @@ export const AUDIT_COMMANDS: Commands = {
         `${sealed} events sealed, ${unsealed} not sealed yet.`,
         sealed === 0 ? "No head yet." : `Head: ${report.head.position}:${report.head.hash}`,
       ];
+      if (!report.compared && sealed > 0) {
+        lines.push(
+          "There was no head to compare with: a cut end or a rewritten chain would not show.",
+        );
+      }
       if (problems.length > 0) throw new CommandError([...lines, ...problems].join("\n"));
       return [...lines, "Nothing was altered, and nothing is missing."].join("\n");
     },

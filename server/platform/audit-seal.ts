@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Op } from "sequelize";
 import { AuditEvent } from "~/models";
@@ -127,23 +127,31 @@ function keepHead(head: ChainHead) {
   renameSync(part, headFile());
 }
 
-/** The head that this instance sealed last; null before the first time. */
+/** The head that this instance sealed last; null before the first time. @throws Error when it cannot be read */
 export function keptHead(): ChainHead | null {
-  try {
-    return JSON.parse(readFileSync(headFile(), "utf8")) as ChainHead;
-  } catch {
-    return null;
-  }
+  if (!existsSync(headFile())) return null;
+  const { position, hash } = JSON.parse(readFileSync(headFile(), "utf8")) as Partial<ChainHead>;
+  if (!position || !hash) throw new SyntaxError("audit-head holds no position and hash");
+  return { position, hash };
 }
 
-export type AuditReport = { sealed: number; unsealed: number; head: ChainHead; problems: string[] };
+export type AuditReport = {
+  sealed: number;
+  unsealed: number;
+  head: ChainHead;
+  /** Whether there was a head to compare with: without one, a cut end or a rewritten chain does not show. */
+  compared: boolean;
+  problems: string[];
+};
 
 /**
  * Walks the whole chain and reports every event that was altered and every one that is missing.
- * @param known a head of the chain from somewhere else, such as the log: it must still be in the chain
+ * @param given a head of the chain from somewhere else, such as the log: it must still be in the chain. Else it is the
+ *   one in audit-head; null compares with none
  */
-export async function verifyAudit(known: ChainHead | null = keptHead()): Promise<AuditReport> {
+export async function verifyAudit(given?: ChainHead | null): Promise<AuditReport> {
   const problems: string[] = [];
+  const known = given === undefined ? readKeptHead(problems) : given;
   let head: ChainHead = { position: 0, hash: START };
   let rewritten = false;
   for (let events = await after(head.position); events.length > 0;) {
@@ -164,8 +172,19 @@ export async function verifyAudit(known: ChainHead | null = keptHead()): Promise
   } else if (rewritten) {
     problems.push(`The chain has been rewritten: position ${known?.position} has another hash.`);
   }
+  const beside = await AuditEvent.count({ where: { position: { [Op.lt]: 1 } } });
+  if (beside > 0) problems.push(`Events were put in beside the chain: ${beside}.`);
   const unsealed = await AuditEvent.count({ where: { position: null } });
-  return { sealed: head.position, unsealed, head, problems };
+  return { sealed: head.position, unsealed, head, compared: known !== null, problems };
+}
+
+function readKeptHead(problems: string[]): ChainHead | null {
+  try {
+    return keptHead();
+  } catch {
+    problems.push("The file audit-head cannot be read.");
+    return null;
+  }
 }
 
 const missing = (from: number, to: number) =>

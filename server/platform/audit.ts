@@ -97,11 +97,14 @@ function changesOf(before: object, after: object): Changes {
   const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
   const changes: Changes = {};
   for (const field of fields) {
-    if (JSON.stringify(from[field]) === JSON.stringify(to[field])) continue;
-    changes[field] = [from[field] ?? null, to[field] ?? null];
+    const [old, now] = [valueOrNull(from[field]), valueOrNull(to[field])];
+    if (JSON.stringify(old) !== JSON.stringify(now)) changes[field] = [old, now];
   }
   return changes;
 }
+
+/** An empty text is nothing, as the screens say. */
+const valueOrNull = (value: unknown) => (value === "" ? null : (value ?? null));
 
 function factsOf(record: object): Record<string, unknown> {
   const facts = Object.entries(record).filter(([field]) => !TECHNICAL.has(field));

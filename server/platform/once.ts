@@ -3,7 +3,7 @@ import { Op } from "sequelize";
 import { KeptAnswer } from "~/models";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
-import { KeyReusedError } from "./errors";
+import { BadRequestError, KeyReusedError } from "./errors";
 import { type CallerInTransaction, inTransaction } from "./transaction";
 
 const HOURS_KEPT = 24;
@@ -51,8 +51,14 @@ export async function once<Answer>(
   });
 }
 
+/** @throws BadRequestError for a body that is nested too deeply to be compared */
 function digest(value: unknown): string {
-  return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+  try {
+    return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadRequestError("The body is nested too deeply");
+    throw error;
+  }
 }
 
 /** Forgets the answers whose time is over; housekeeping calls it. Returns how many. */

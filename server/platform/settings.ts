@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
@@ -28,6 +28,8 @@ export type Settings = {
   timeZone: string;
   sampleContent: boolean;
 };
+
+const SHORTEST_SECRET = 32;
 
 type Environment = Record<string, string | undefined>;
 
@@ -139,8 +141,8 @@ export function readSettings(environment: Environment = process.env): Settings {
   const givenSecret = read(
     environment,
     "SESSION_SECRET",
-    "at least 32 characters",
-    (text) => (text.length >= 32 ? text : undefined),
+    `at least ${SHORTEST_SECRET} characters`,
+    (text) => (text.length >= SHORTEST_SECRET ? text : undefined),
     (text) => `${text.length} characters long`,
   );
   makeDataDirectory(dataDir);
@@ -158,14 +160,24 @@ function makeDataDirectory(dataDir: string) {
 /** The secret is made once; two processes that start together agree on the first one's. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
+  const part = `${file}.${process.pid}`;
   try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    if (!existsSync(file)) {
+      writeFileSync(part, randomBytes(32).toString("base64url"), { mode: 0o600 });
+      linkSync(part, file);
+    }
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
       refuseDataDir(dataDir, error);
     }
+  } finally {
+    rmSync(part, { force: true });
   }
-  return readFileSync(file, "utf8").trim();
+  const secret = readFileSync(file, "utf8").trim();
+  if (secret.length < SHORTEST_SECRET) {
+    refuse("DATA_DIR", `"${dataDir}" with a damaged file session-secret`, "one that is whole");
+  }
+  return secret;
 }
 
 function refuseDataDir(dataDir: string, error: unknown): never {

@@ -3,12 +3,14 @@ import { Department, Specialty, Tag } from "~/models";
 import { countRows } from "~/server/platform/list";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
-import { database } from "~/server/platform/database";
+import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
 import { SAMPLE_TAGS } from "./tags";
 
 const MARK = "sample-content";
+/** Any number: it names the lock. */
+const POSTGRES_LOCK = 730_014_005;
 const DAY_MS = 86_400_000;
 
 /**
@@ -17,6 +19,7 @@ const DAY_MS = 86_400_000;
  */
 export async function loadSampleContent(): Promise<boolean> {
   return inTransaction(systemCaller("sample content"), async (writer) => {
+    await waitForOtherInstances(writer);
     if ((await isMarked(writer)) || !(await isEmpty(writer))) return false;
     await createDepartments(writer);
     await createTags(writer);
@@ -27,6 +30,12 @@ export async function loadSampleContent(): Promise<boolean> {
     });
     return true;
   });
+}
+
+/** Two instances that start on one empty database: the second waits here, and then finds the mark. */
+async function waitForOtherInstances({ transaction }: CallerInTransaction) {
+  if (dialect() !== "postgres") return;
+  await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
 }
 
 async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> {

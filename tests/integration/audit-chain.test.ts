@@ -1,6 +1,9 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
 import { keptHead, sealEvents, verifyAudit } from "~/server/platform/audit-seal";
+import { settings } from "~/server/platform/settings";
 import { database } from "~/server/platform/database";
 import { aTag } from "../factories/content";
 import { REFUSED, sealAndKeepHead, tamper } from "../support/audit";
@@ -17,6 +20,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
 
   beforeEach(async () => {
     await tamper("DELETE FROM audit_events");
+    rmSync(path.join(settings().dataDir, "audit-head"), { force: true });
     for (let event = 0; event < EVENTS; event++) await aTag();
   });
 
@@ -39,6 +43,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       sealed: EVENTS + 1,
       unsealed: 0,
       head,
+      compared: false,
       problems: [],
     });
   });
@@ -133,6 +138,26 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
       await sealEvents();
       expect((await verifyAudit(null)).problems).toEqual([]);
       expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
+    });
+
+    it("a cut end, also after new events have been sealed", async () => {
+      await tamper("DELETE FROM audit_events WHERE position > 4");
+      for (let event = 0; event < 4; event++) await aTag();
+      await sealAndKeepHead();
+      await aTag();
+      await sealAndKeepHead();
+      expect((await verifyAudit()).problems).toEqual([REWRITTEN]);
+    });
+
+    it("an event beside the chain, and a head that cannot be read", async () => {
+      await tamper("UPDATE audit_events SET position = 0 WHERE position = 6");
+      const head = keptHead();
+      expect((await verifyAudit(null)).problems).toEqual([
+        "Events were put in beside the chain: 1.",
+      ]);
+      expect(head).not.toBeNull();
+      writeFileSync(path.join(settings().dataDir, "audit-head"), "");
+      expect((await verifyAudit()).problems).toContain("The file audit-head cannot be read.");
     });
 
     it("an inserted event", async () => {

@@ -32,7 +32,7 @@ const BY_ANNA = {
   actorName: "Anna Meier",
   actorRole: "editor",
   channel: "api",
-  via: "Nightly sync",
+  via: "Nightly sync (number 3)",
   address: "10.1.2.3",
   requestId: "request-1",
   position: null,

@@ -160,6 +160,16 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     expect(await actionsOn(person)).toEqual(["refused", "second factor turned on"]);
   });
 
+  it("lets a code that is sent twice in once, with the same token", async () => {
+    const { person, secret } = await withSecondFactor();
+    const { token } = await enter(person.email);
+    const form = { token, code: codeOf(secret), submissionKey: formKey() };
+    const first = await confirmSignIn(visitorAt(), form);
+    expect((await confirmSignIn(visitorAt(), form)).token).toBe(first.token);
+    const other = { ...form, submissionKey: formKey() };
+    await expect(confirmSignIn(visitorAt(), other)).rejects.toMatchObject({ status: 401 });
+  });
+
   it("cannot be read in the database, nor in the audit", async () => {
     const { person, secret, codes } = await withSecondFactor();
     const stored = JSON.stringify([
@@ -197,7 +207,7 @@ describe.runIf(HAS_DATABASE)("a second factor", () => {
     const attempt = async (code: string | undefined) => {
       const { token, awaitsCode } = await enter(person.email);
       expect(awaitsCode).toBe(true);
-      return confirmSignIn(visitorAt(), { token, code: code ?? "" });
+      return confirmSignIn(visitorAt(), { token, code: code ?? "", submissionKey: "" });
     };
     await expect(attempt(wrongCodeOf(secret))).rejects.toMatchObject({ status: 401 });
     await expect(attempt(codeOf(secret, -1)), "the one that turned it on").rejects.toMatchObject({

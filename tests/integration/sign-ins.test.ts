@@ -12,8 +12,10 @@ import {
   listOwnSignIns,
   signOut,
 } from "~/server/access/own-sign-ins";
-import { callerOfSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
+import { callerOfSignIn, endSignInsOf, findSignIn, signIn } from "~/server/access/sign-ins";
+import { hashPassword } from "~/server/access/passwords";
 import { systemCaller } from "~/server/platform/caller";
+import { inTransaction } from "~/server/platform/transaction";
 import { settings } from "~/server/platform/settings";
 import { hashSecret } from "~/server/platform/secrets";
 import { unique } from "../factories/names";
@@ -81,6 +83,25 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     });
     expect(events.length).toBeGreaterThan(0);
     expect(JSON.stringify(events)).not.toContain("secret typed");
+  });
+
+  it("with the old password is refused while the password is being changed", async () => {
+    const person = await anAdministrator();
+    const newer = await hashPassword("another calm evening");
+    const attempts = Array.from({ length: 4 }, (_, at) =>
+      signIn(visitorAt(`192.0.2.${50 + at}`), form(person.email)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 15));
+    await inTransaction(systemCaller("test"), async (writer) => {
+      const { transaction } = writer;
+      await Administrator.update(
+        { passwordHash: newer },
+        { where: { id: person.id }, transaction },
+      );
+      await endSignInsOf(writer, person.id);
+    });
+    await statusesOf(attempts);
+    expect(await SignIn.count({ where: { administratorId: person.id } })).toBe(0);
   });
 
   it("replaces the sign-in that the browser had", async () => {
@@ -184,18 +205,28 @@ describe.runIf(HAS_DATABASE)("guessing passwords", () => {
 
   it("of one account from many addresses never locks out the browser that its owner uses", async () => {
     const person = await anAdministrator();
+    const { device } = await signIn(visitorAt(), form(person.email));
     const attempts = Array.from({ length: 110 }, (_, at) =>
       signIn(visitorAt(`2001:db8:0:${at}::1`), wrong(person.email)),
     );
     expect((await statusesOf(attempts)).filter((status) => status === 429)).toHaveLength(10);
     const elsewhere = signIn(visitorAt("198.51.100.8"), form(person.email));
     await expect(elsewhere).rejects.toMatchObject({ status: 429 });
-    const device = { administratorId: person.id, id: unique("device") };
     expect((await signIn(visitorAt(), form(person.email, { device }))).token).toBeTruthy();
     const stolen = Array.from({ length: 11 }, () =>
       signIn(visitorAt(), wrong(person.email, { device })),
     );
     expect((await statusesOf(stolen)).filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  it("from a browser that knew an older password counts like any other", async () => {
+    const person = await anAdministrator();
+    const { device } = await signIn(visitorAt(), form(person.email));
+    await person.update({ passwordHash: await hashPassword("another calm evening") });
+    const attempts = Array.from({ length: 8 }, () =>
+      signIn(visitorAt("203.0.113.77"), wrong(person.email, { device })),
+    );
+    expect((await statusesOf(attempts)).filter((status) => status === 429)).toHaveLength(3);
   });
 
   it("from one IPv6 network counts as one address", async () => {

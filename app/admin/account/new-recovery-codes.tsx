@@ -10,6 +10,7 @@ import { renewRecoveryCodes } from "~/server/access/own-second-factor";
 import { RecoveryCodes } from "./recovery-codes";
 import { accountOf, toAccount } from "./signed-in.server";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "New Recovery Codes" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {

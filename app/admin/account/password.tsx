@@ -12,6 +12,7 @@ import { PASSWORD_LENGTH } from "~/models/administrator.schema";
 import { changePassword } from "~/server/access/own-account";
 import { ACCOUNT, accountOf } from "./signed-in.server";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Change Password" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {

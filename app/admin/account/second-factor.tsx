@@ -16,6 +16,7 @@ import { type QrCode, qrCodeOf } from "./qr-code.server";
 import { RecoveryCodes } from "./recovery-codes";
 import { accountOf } from "./signed-in.server";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn On Second Factor" };
 
 const BACK = { href: "/admin/account", label: "Back to Your Account" };

@@ -10,6 +10,7 @@ import { redirectWithToast } from "~/app/http/toast.server";
 import { turnOffSecondFactor } from "~/server/access/own-second-factor";
 import { ACCOUNT, accountOf, toAccount } from "./signed-in.server";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Turn Off Second Factor" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {

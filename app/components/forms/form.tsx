@@ -80,7 +80,7 @@ const textOf = (value: unknown) => (typeof value === "string" ? value : undefine
 
 function parse(text: string | undefined): Values {
   try {
-    return JSON.parse(text ?? "{}") as Values;
+    return { ...(JSON.parse(text ?? "{}") as Values) };
   } catch {
     return {};
   }

@@ -42,6 +42,17 @@ describe("an upload", () => {
   });
 
   it.each([
+    ["ends in the middle of its file", `multipart/form-data; boundary=${BOUNDARY}`],
+    ["has no boundary", "multipart/form-data"],
+    ["has a boundary of 300 letters", `multipart/form-data; boundary=${"x".repeat(300)}`],
+  ])("that %s is refused, and the server lives", async (_, type) => {
+    const body = file("a.csv", CSV).slice(0, -2);
+    const headers = { "Content-Type": type };
+    expect((await call("POST", "/admin/departments/import", body, headers)).status).toBe(400);
+    expect((await call("GET", "/healthz")).status).toBe(200);
+  });
+
+  it.each([
     [
       "100,000 header lines",
       part(`${"X: a\r\n".repeat(100_000)}Content-Disposition: form-data`, "x"),
