@@ -15,9 +15,15 @@ import {
   listAdministrators,
   updateAdministrator,
 } from "~/server/access/administrators";
-import { LINK_HOURS, readLink, useLink as takeLink } from "~/server/access/one-time-links";
+import {
+  LINK_HOURS,
+  makeSetUpLink,
+  readLink,
+  useLink as takeLink,
+} from "~/server/access/one-time-links";
 import { callerOfSignIn, signIn } from "~/server/access/sign-ins";
 import { callerOfToken } from "~/server/access/token-callers";
+import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
@@ -457,5 +463,44 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       resetPassword(admin, id, {}),
     ];
     expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404, 404]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("one's own row among the administrators", () => {
+  useDatabase();
+
+  it("gives no way round proving who one is", async () => {
+    const person = await anAdministrator();
+    const own = { ...admin, administratorId: person.id };
+    const link = resetPassword(own, person.id, { removeSecondFactor: "yes" });
+    await expect(link).rejects.toMatchObject({ status: 409 });
+    expect(await OneTimeLink.count()).toBe(0);
+  });
+
+  it("is not named as changed by a sign-in or a refusal, only by who saved it", async () => {
+    const person = await anAdministrator({ name: unique("Ada") });
+    const carol = { ...admin, actor: { ...admin.actor, name: "Carol" } };
+    const input = { name: unique("Ada"), role: "administrator" };
+    await updateAdministrator(carol, person.id, input);
+    await recordEvent(
+      { ...admin, actor: { ...admin.actor, name: "Ada" } },
+      { action: "refused", record: { type: "administrator", id: person.id } },
+    );
+    const stale = updateAdministrator(admin, person.id, { ...input, name: unique("Ada") }, [0]);
+    await expect(stale).rejects.toMatchObject({ changed: { by: "Carol" } });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the set-up link", () => {
+  useDatabase();
+
+  it("works while nobody could invite others, whoever else is there", async () => {
+    await anAdministrator({ role: "editor" });
+    await anAdministrator({ isActive: false });
+    const link = await makeSetUpLink(admin);
+    const secret = new URL(link ?? "", "http://x").searchParams.get("link") ?? "";
+    const input = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
+    expect(await takeLink(visitorAt(), secret, input)).toBe("ada@example.org");
+    expect(await makeSetUpLink(admin)).toBeNull();
   });
 });

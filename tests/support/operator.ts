@@ -44,3 +44,15 @@ export async function aTokenAt(
   const words = ["tokens", "create", "--email", email, "--name", unique("Token")];
   return lastLine(await operate(server, ...words, "--scope", scope));
 }
+
+/** The cookies of a browser in which somebody has just signed in. */
+export async function cookiesOf(server: RunningServer, email: string): Promise<string> {
+  const answer = await fetch(`${server.url}/sign-in`, {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ email, password: PASSWORD }),
+  });
+  if (answer.status !== 303) throw new Error(`Signing in answered ${answer.status}`);
+  const cookies = answer.headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";", 1)[0]).join("; ");
+}

@@ -110,7 +110,7 @@ describe("every answer", () => {
     expect((await raw(url, { method: "PROPFIND", path: "/admin/tags" })).status).toBe(405);
     expect((await raw(url, { path: `/tag?search=${"x".repeat(9_000)}` })).status).toBe(414);
     const port = { Host: "localhost:99999" };
-    expect((await raw(url, { path: "/tag", headers: port })).status).toBe(403);
+    expect((await raw(url, { path: "/tag", headers: port })).status).toBe(400);
     expect((await raw(url, { path: "/tag/%00" })).status).toBe(400);
     expect((await raw(url, { path: "/../../etc/passwd" })).status).toBe(404);
     expect((await raw(url, { path: "/assets/../../package.json" })).status).toBe(404);

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { fieldsOf, FORM } from "../../support/forms";
+import { raw, useServer } from "../../support/http";
+import { aPersonAt, operate, PASSWORD } from "../../support/operator";
+
+const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+
+const post = (path: string, fields: Record<string, string>, headers = {}) =>
+  call("POST", path, new URLSearchParams(fields).toString(), { ...FORM, ...headers });
+const cookieOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+
+describe("signing in over HTTP", () => {
+  it("says when to try again", async () => {
+    const email = await aPersonAt(running(), "viewer");
+    const tries = [];
+    for (let times = 0; times < 6; times += 1) {
+      tries.push(await post("/sign-in", { email, password: "wrong wrong wrong" }));
+    }
+    expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(Number(tries[5]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await tries[5]?.text()).toContain("Too many attempts. Try again in");
+  });
+
+  it("leads to our own pages only, whatever the form says", async () => {
+    const email = await aPersonAt(running(), "viewer");
+    for (const back of ["//evil.example", "/./\\evil.example", "/.//evil.example", "https://x.y"]) {
+      const response = await post("/sign-in", { email, password: PASSWORD, back });
+      expect([response.status, response.headers.get("location")]).toEqual([
+        303,
+        "/admin/dashboard",
+      ]);
+    }
+    const kept = JSON.stringify({ path: "/./\\evil.example", fields: { name: "x" } });
+    const response = await post("/sign-in", { email, password: PASSWORD, kept });
+    expect(response.headers.get("location")).toMatch(/^\/admin\/dashboard/);
+    for (const hostile of ["{", "[]", '{"path":7}', '{"path":"/x","fields":{"a":{"b":1}}}']) {
+      const answer = await post("/sign-in", { email, password: PASSWORD, kept: hostile });
+      expect(answer.headers.get("location")).toBe("/admin/dashboard");
+    }
+  });
+
+  it("keeps its answers out of caches, redirects too, and its cookies from scripts", async () => {
+    const email = await aPersonAt(running(), "viewer");
+    const response = await post("/sign-in", { email, password: PASSWORD });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    for (const cookie of response.headers.getSetCookie()) {
+      expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    }
+    const away = await call("GET", "/admin/tags");
+    expect([away.status, away.headers.get("cache-control")]).toEqual([302, "no-store"]);
+  });
+
+  it("takes a link's form twice, as after a double click", async () => {
+    const name = `twice${Date.now()}`;
+    const printed = await operate(
+      running(),
+      ...["create", "--email", `${name}@example.org`, "--name", name, "--role", "viewer"],
+    );
+    const link = /\/welcome\?link=[\w-]+/.exec(printed)?.[0] ?? "";
+    const body = fieldsOf(await (await call("GET", link)).text(), { password: PASSWORD });
+    const answers = await Promise.all([1, 2].map(() => call("POST", link, body.toString(), FORM)));
+    expect(answers.map(({ headers }) => headers.get("location"))).toEqual(
+      Array(2).fill(`/sign-in?email=${encodeURIComponent(`${name}@example.org`)}`),
+    );
+    expect((await call("GET", link)).status).toBe(404);
+  });
+
+  it("keeps what a viewer typed into a form of their own", async () => {
+    const email = await aPersonAt(running(), "viewer");
+    const asked = await post("/admin/api-tokens/new", { name: "Ward sync", scope: "read" });
+    expect(asked.status).toBe(401);
+    const html = await asked.text();
+    expect(html).toContain("Please sign in again. What you typed is kept.");
+    const form = fieldsOf(html, { email, password: PASSWORD });
+    const entered = await call("POST", "/sign-in", form.toString(), FORM);
+    const back = entered.headers.get("location") ?? "";
+    expect(back).toMatch(/^\/admin\/api-tokens\/new\?kept=/);
+    const page = await call("GET", back, undefined, { Cookie: cookieOf(entered) });
+    expect(await page.text()).toContain('value="Ward sync"');
+  });
+
+  it("costs little, however large the form", async () => {
+    const began = Date.now();
+    const many = await call("POST", "/sign-in", "a&".repeat(500_000), FORM);
+    expect(many.status).toBe(400);
+    expect((await call("POST", "/sign-in", "x".repeat(1_100_000), FORM)).status).toBe(413);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe("a Host header", () => {
+  it.each(["x/tag?", "x y", "x@y", "[::1", "a:99999999", "evil.example/admin?"])(
+    "that would change the address is refused: %j",
+    async (host) => {
+      const forwarded = { Host: "localhost", "X-Forwarded-Host": host };
+      for (const headers of [{ Host: host }, forwarded] as Record<string, string>[]) {
+        const { status } = await raw(running().url, { path: "/healthz", headers });
+        expect(status).toBe(400);
+      }
+    },
+  );
+});
