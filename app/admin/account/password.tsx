@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPassword } from "~/app/components/access/current-password";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -43,16 +44,7 @@ export default function ChangePassword() {
         subtitle="You stay signed in here; your other sign-ins end"
       />
       <SecretForm errors={errors} submit="Change Password" cancelTo="/admin/account">
-        {/* Tells a password manager whose password it is; without a name it is not sent. */}
-        <input type="hidden" value={email} autoComplete="username" />
-        <PlainField
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          error={errors?.currentPassword}
-          first={!errors}
-        />
+        <CurrentPassword email={email} error={errors?.currentPassword} first={!errors} />
         <PlainField
           name="password"
           label="New password"

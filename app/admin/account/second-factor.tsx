@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPassword } from "~/app/components/access/current-password";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView, Explanation } from "~/app/components/ui/error-view";
@@ -26,8 +27,8 @@ type Answer =
   { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null } | undefined;
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
-  const { secondFactor } = await accountOf(caller);
-  return { offer: secondFactor ? null : shown(await offerSecondFactor(caller)) };
+  const { email, secondFactor } = await accountOf(caller);
+  return { email, offer: secondFactor ? null : shown(await offerSecondFactor(caller)) };
 });
 
 export const action = pageAction("account.own", ({ caller, request }) =>
@@ -75,13 +76,7 @@ export default function TurnOnSecondFactor() {
       />
       <SecretForm errors={errors} submit="Turn On" cancelTo="/admin/account">
         <Steps {...offer} />
-        <PlainField
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          error={errors?.currentPassword}
-        />
+        <CurrentPassword email={loaded.email} error={errors?.currentPassword} />
         <PlainField
           name="code"
           label="Code"

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPassword } from "~/app/components/access/current-password";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -39,16 +40,7 @@ export default function TurnOffSecondFactor() {
         subtitle="Then your password alone signs in as you, and your recovery codes stop working"
       />
       <SecretForm errors={errors} submit="Turn Off" destroy cancelTo="/admin/account">
-        {/* Tells a password manager whose password it is; without a name it is not sent. */}
-        <input type="hidden" value={email} autoComplete="username" />
-        <PlainField
-          name="currentPassword"
-          label="Current password"
-          type="password"
-          autoComplete="current-password"
-          error={errors?.currentPassword}
-          first={!errors}
-        />
+        <CurrentPassword email={email} error={errors?.currentPassword} first={!errors} />
         <PlainField
           name="code"
           label="Code"
