@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 import { usePermissions } from "../access/permissions";
 import { CloseIcon } from "../ui/icons";
 import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
@@ -60,7 +61,9 @@ export function AccessTabs({ inert }: { inert: "" | undefined }) {
   return (
     <nav className="pills" aria-label="Access" inert={inert}>
       {entries.map(({ segment, label }) => (
-        <NavigationLink key={segment} segment={segment} label={label} active={active} />
+        <Fragment key={segment}>
+          <NavigationLink segment={segment} label={label} active={active} />{" "}
+        </Fragment>
       ))}
     </nav>
   );
