@@ -268,7 +268,7 @@ test(
 
     await page.getByRole("textbox", { name: "Name" }).fill(`${viewer.name} renamed`);
     await press(page, "Save Changes");
-    const theirs = page.getByRole("group", { name: `${admin.name} saved as Role:` });
+    const theirs = page.getByRole("group", { name: `Role, as ${admin.name} saved it:` });
     await expect(theirs).toContainText("Editor");
     await press(page, "Save Changes");
     await expect(rowOf(page, `${viewer.name} renamed`)).toContainText("Editor");
