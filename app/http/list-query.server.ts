@@ -1,6 +1,6 @@
-import { redirect } from "@remix-run/node";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
+import { leadTo } from "./lead-to.server";
 import { listSearch } from "./list-address";
 
 type ListRules<Field extends string> = {
@@ -53,8 +53,7 @@ export function stayWithinPages(
 ): void {
   if (totalPages === 0 || currentPage <= totalPages) return;
   const page = String(totalPages);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  throw redirect(url.pathname + listSearch(url.searchParams, { page }, filters));
+  leadTo(url.pathname + listSearch(url.searchParams, { page }, filters));
 }
 
 function read<Field extends string>(

@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
 import { keepForm } from "./kept-form.server";
+import { leadTo } from "./lead-to.server";
 import { signInPath } from "./sign-in-path";
 
 type PageArgs = {
@@ -77,8 +78,7 @@ function askToSignIn({ expired }: SignInRequiredError, { request, context }: Loa
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
   if (signInAgain) throw data({ signInAgain }, { status: 401 });
   const { pathname, search } = new URL(request.url);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  throw redirect(signInPath(pathname + search, expired));
+  leadTo(signInPath(pathname + search, expired));
 }
 
 function refuse(thrown: unknown): never {

@@ -7,6 +7,7 @@ import { readForm, textIn } from "~/app/http/body.server";
 import { deviceOf, signInToken } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
 import { returnToForm } from "~/app/http/kept-form.server";
+import { leadTo } from "~/app/http/lead-to.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
@@ -20,8 +21,7 @@ const HOME = "/admin/dashboard";
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const back = ownPath(url.searchParams.get("back"), HOME);
   const known = await somebodyKnown(caller, request, context);
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  if (known.actor.role !== "visitor") throw redirect(back);
+  if (known.actor.role !== "visitor") leadTo(back);
   const email = url.searchParams.get("email") ?? "";
   const expired = url.searchParams.has("expired");
   const { signInIdleMinutes: idle, signInHours: hours } = settings();

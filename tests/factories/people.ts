@@ -36,3 +36,18 @@ export const callerFor = ({ id, name, role }: Administrator, signInId?: number):
   administratorId: id,
   signInId,
 });
+
+/** What the sign-in page sends, with the right password unless told otherwise. */
+export const signInForm = (email: string, more: object = {}) => ({
+  email,
+  password: PASSWORD,
+  device: null,
+  browser: "Test",
+  previous: null,
+  ...more,
+});
+export const wrongSignIn = (email: string, more: object = {}) =>
+  signInForm(email, { password: "not this one", ...more });
+
+/** What stands in a one-time link. */
+export const secretIn = (link: string | null) => link?.split("link=")[1] ?? "";

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { leadTo } from "~/app/http/lead-to.server";
 import { getOwnAccount } from "~/server/access/own-account";
 import type { Caller } from "~/server/platform/caller";
 
@@ -6,8 +6,7 @@ export const ACCOUNT = "/admin/account";
 
 /** Back to the account's page, which says how things are. */
 export function toAccount(): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  throw redirect(ACCOUNT);
+  leadTo(ACCOUNT);
 }
 
 /** The caller's account, for the pages that change it; under open access there is none, and the account's page says so. */

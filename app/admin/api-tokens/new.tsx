@@ -1,9 +1,9 @@
-import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
+import { leadTo } from "~/app/http/lead-to.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
 import { apiTokenSchema, TOKEN_SCOPES } from "~/models/api-token.schema";
@@ -18,8 +18,7 @@ const validator = withZod(apiTokenSchema);
 
 export const loader = pageLoader("tokens.own", ({ caller }) => {
   // Under open access the list says why there is nothing to make.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  if (!caller.administratorId) throw redirect("/admin/api-tokens");
+  if (!caller.administratorId) leadTo("/admin/api-tokens");
   const scopes = caller.actor.role === "viewer" ? (["read"] as const) : TOKEN_SCOPES;
   return Promise.resolve({ scopes: [...scopes] });
 });

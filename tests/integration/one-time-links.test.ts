@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { Administrator, OneTimeLink } from "~/models";
+import {
+  makeLink,
+  makeSetUpLink,
+  readLink,
+  useLink as takeLink,
+} from "~/server/access/one-time-links";
+import { findSignIn, signIn } from "~/server/access/sign-ins";
+import { systemCaller } from "~/server/platform/caller";
+import { anAdministrator, secretIn, signInForm, visitorAt } from "../factories/people";
+import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+
+describe.runIf(HAS_DATABASE)("a one-time link", () => {
+  useDatabase();
+  const admin = systemCaller("test");
+
+  it("makes the first administrator, once, and then no other", async () => {
+    const [first, second] = [await makeSetUpLink(admin), await makeSetUpLink(admin)];
+    const person = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
+    expect((await readLink(visitorAt(), secretIn(first))).purpose).toBe("set-up");
+    expect(await takeLink(visitorAt(), secretIn(first), person)).toBe("ada@example.org");
+    const other = { ...person, email: "eve@example.org" };
+    for (const link of [first, second]) {
+      expect(await statusesOf([takeLink(visitorAt(), secretIn(link), other)])).toEqual([404]);
+    }
+    expect(await makeSetUpLink(admin)).toBeNull();
+    expect(await Administrator.count()).toBe(1);
+    expect(
+      (await signIn(visitorAt(), { ...signInForm("ada@example.org"), password: person.password }))
+        .token,
+    ).toBeTruthy();
+  });
+
+  it("is stored as a hash, ends after its time, and takes the place of an earlier one", async () => {
+    const person = await anAdministrator();
+    const first = secretIn(await makeLink(admin, "new-password", person.id));
+    const second = secretIn(await makeLink(admin, "new-password", person.id));
+    expect(JSON.stringify(await OneTimeLink.findAll({ raw: true }))).not.toContain(second);
+    expect(await statusesOf([readLink(visitorAt(), first)])).toEqual([404]);
+    expect((await readLink(visitorAt(), second)).person?.email).toBe(person.email);
+    await OneTimeLink.update({ expiresAt: new Date() }, { where: { administratorId: person.id } });
+    expect(await statusesOf([readLink(visitorAt(), second)])).toEqual([404]);
+  });
+
+  it("sets a password once and ends every sign-in", async () => {
+    const person = await anAdministrator();
+    const { token } = await signIn(visitorAt(), signInForm(person.email));
+    const secret = secretIn(await makeLink(admin, "new-password", person.id));
+    const password = "another calm morning";
+    const tries = await statusesOf([
+      takeLink(visitorAt(), secret, { password }),
+      takeLink(visitorAt(), secret, { password: "yet another calm day" }),
+    ]);
+    expect(tries.filter((status) => status === "done")).toHaveLength(1);
+    expect((await findSignIn(token)).state).toBe("none");
+    expect(await statusesOf([signIn(visitorAt(), signInForm(person.email))])).toEqual([401]);
+  });
+
+  it.each([
+    ["short", "Password must be at least 12 characters"],
+    ["x".repeat(201), "Password must be at most 200 characters"],
+    ["password1234", "This password is too easy to guess. Choose another one."],
+    ["1234567890123", "This password is too easy to guess. Choose another one."],
+    ["aaaaaaaaaaaa", "This password is too easy to guess. Choose another one."],
+    ["Qwertyqwerty", "This password is too easy to guess. Choose another one."],
+    ["ada lovelace", "This password is too easy to guess. Choose another one."],
+    ["", "Password is required"],
+  ])("refuses the password %j", async (password, message) => {
+    const person = await anAdministrator({ name: "Ada Lovelace" }).catch(() =>
+      Administrator.findOne({ where: { name: "Ada Lovelace" } }),
+    );
+    const secret = secretIn(await makeLink(admin, "new-password", person?.id ?? 0));
+    await expect(takeLink(visitorAt(), secret, { password })).rejects.toMatchObject({
+      fields: [{ field: "password", message }],
+    });
+    expect((await readLink(visitorAt(), secret)).purpose).toBe("new-password");
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the set-up link", () => {
+  useDatabase();
+
+  it("works while nobody could invite others, whoever else is there", async () => {
+    await anAdministrator({ role: "editor" });
+    await anAdministrator({ isActive: false });
+    const link = await makeSetUpLink(systemCaller("test"));
+    const secret = secretIn(link);
+    const input = { name: "Ada", email: "ada@example.org", password: "a calm evening walk" };
+    expect(await takeLink(visitorAt(), secret, input)).toBe("ada@example.org");
+    expect(await makeSetUpLink(systemCaller("test"))).toBeNull();
+  });
+});

@@ -1,0 +1,54 @@
+import { type Administrator, ApiToken, AuditEvent } from "~/models";
+import { signIn } from "~/server/access/sign-ins";
+import type { AdministratorSortField } from "~/server/access/administrators";
+import type { ListQuery } from "~/server/platform/list";
+import type { Caller } from "~/server/platform/caller";
+import { hashSecret, randomSecret } from "~/server/platform/secrets";
+import { unique } from "../factories/names";
+import { PASSWORD, visitorAt } from "../factories/people";
+import { admin } from "./database";
+
+export const callerOf = ({ id, name, role }: Administrator): Caller => ({
+  ...admin,
+  actor: { id: `administrator:${id}`, name, role },
+  administratorId: id,
+});
+export const signInOf = ({ email }: Administrator) =>
+  signIn(visitorAt(), { email, password: PASSWORD, device: null, browser: null, previous: null });
+export const eventsOf = async (id: number) =>
+  (
+    await AuditEvent.findAll({
+      where: { recordType: "administrator", recordId: String(id) },
+      order: [["id", "ASC"]],
+    })
+  ).map(({ action, changes }) => [action, JSON.parse(changes) as unknown]);
+
+export async function aTokenOf({ id }: Administrator): Promise<string> {
+  const secret = randomSecret();
+  await ApiToken.create({
+    name: unique("Token"),
+    administratorId: id,
+    tokenHash: hashSecret(secret),
+    hint: secret.slice(-4),
+    scope: "write",
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+  return secret;
+}
+
+/** A page of the list, the first one unless told otherwise. */
+export const query = (
+  values: Partial<ListQuery<AdministratorSortField>> = {},
+): ListQuery<AdministratorSortField> => ({
+  page: 1,
+  limit: 20,
+  sortBy: "id",
+  sortOrder: "ASC",
+  search: "",
+  ...values,
+});
+/** What an invitation takes. */
+export const values = (more: object = {}) => {
+  const name = unique("Person");
+  return { name, email: `${name.replace(" ", ".")}@Example.org`, role: "editor", ...more };
+};
