@@ -4,6 +4,7 @@ import { drafts } from "./0002-drafts";
 import { access } from "./0003-access";
 import { audit } from "./0004-audit";
 import { keptAnswers } from "./0005-kept-answers";
+import { advertisersReligiousPartners } from "./0006-advertisers-religious-partners";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   access,
   audit,
   keptAnswers,
+  advertisersReligiousPartners,
 ];

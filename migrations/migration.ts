@@ -41,34 +41,79 @@ export function nameColumns({ dialect }: MigrationContext): Columns {
   };
 }
 
-/** Indexes for what every list can be sorted by; each ends in the id, so that the order is total. */
-export async function addSortIndexes({ run }: MigrationContext, table: string, columns: string[]) {
+/** A line of text that may be empty, and that both databases compare by code point. */
+export function lineColumn({ dialect }: MigrationContext): ModelAttributeColumnOptions {
+  const type = dialect === "postgres" ? 'TEXT COLLATE "C"' : DataTypes.TEXT;
+  return { type, allowNull: false, defaultValue: "" };
+}
+
+/** A row of another table that a record belongs to. The record is deleted first: see deleteRecords. */
+export function parentColumn(table: string): ModelAttributeColumnOptions {
+  return {
+    type: DataTypes.INTEGER,
+    allowNull: false,
+    references: { model: table, key: "id" },
+    onDelete: "RESTRICT",
+  };
+}
+
+/**
+ * Indexes for what every list can be sorted by; each ends in the id, so that the order is total. A list of the children
+ * of one record is sorted `within` the column that names it.
+ */
+export async function addSortIndexes(
+  { run }: MigrationContext,
+  table: string,
+  columns: string[],
+  within?: string,
+) {
+  const first = within ? `${within}, ` : "";
   for (const column of columns) {
-    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${column}, id)`);
+    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${first}${column}, id)`);
+  }
+}
+
+/** The same for lines of text, whose order is that of their lower case. */
+export async function addLineSortIndexes(
+  { run }: MigrationContext,
+  table: string,
+  columns: string[],
+  within?: string,
+) {
+  const first = within ? `${within}, ` : "";
+  for (const column of columns) {
+    await run(`CREATE INDEX ${table}_by_${column} ON ${table} (${first}lower(${column}), id)`);
   }
 }
 
 /** An index that finds a text anywhere in a name: trigrams, FTS5 on SQLite and pg_trgm on PostgreSQL. */
-export async function addNameSearch({ run, dialect }: MigrationContext, table: string) {
+export async function addNameSearch(context: MigrationContext, table: string) {
+  await addSearch(context, table, "normalized_name");
+}
+
+/** The same for a record that is found by several lines: see keepSearchText. */
+export async function addTextSearch(context: MigrationContext, table: string) {
+  await addSearch(context, table, "search_text");
+}
+
+async function addSearch({ run, dialect }: MigrationContext, table: string, column: string) {
   if (dialect === "postgres") {
     await run("CREATE EXTENSION IF NOT EXISTS pg_trgm");
-    await run(
-      `CREATE INDEX ${table}_name_search ON ${table} USING gin (normalized_name gin_trgm_ops)`,
-    );
+    await run(`CREATE INDEX ${table}_name_search ON ${table} USING gin (${column} gin_trgm_ops)`);
     return;
   }
   await run(
-    `CREATE VIRTUAL TABLE ${table}_search USING fts5(normalized_name, content='${table}', ` +
+    `CREATE VIRTUAL TABLE ${table}_search USING fts5(${column}, content='${table}', ` +
       `content_rowid='id', tokenize='trigram case_sensitive 1')`,
   );
-  const add = `INSERT INTO ${table}_search(rowid, normalized_name) VALUES (new.id, new.normalized_name);`;
+  const add = `INSERT INTO ${table}_search(rowid, ${column}) VALUES (new.id, new.${column});`;
   const remove =
-    `INSERT INTO ${table}_search(${table}_search, rowid, normalized_name) ` +
-    `VALUES ('delete', old.id, old.normalized_name);`;
+    `INSERT INTO ${table}_search(${table}_search, rowid, ${column}) ` +
+    `VALUES ('delete', old.id, old.${column});`;
   await run(`CREATE TRIGGER ${table}_search_insert AFTER INSERT ON ${table} BEGIN ${add} END`);
   await run(`CREATE TRIGGER ${table}_search_delete AFTER DELETE ON ${table} BEGIN ${remove} END`);
   await run(
-    `CREATE TRIGGER ${table}_search_update AFTER UPDATE OF normalized_name ON ${table} ` +
+    `CREATE TRIGGER ${table}_search_update AFTER UPDATE OF ${column} ON ${table} ` +
       `BEGIN ${remove} ${add} END`,
   );
 }
@@ -86,7 +131,45 @@ export async function addRowCount({ run, dialect }: MigrationContext, table: str
   await count("delete", "- 1");
 }
 
-/** Undoes addNameSearch and addRowCount and drops the table; triggers and indexes go with it. */
+type ChildCount = { parent: string; child: string; key: string; column: string };
+
+/** Triggers keep in each parent how many children it has, so that lists can show it and sort by it. */
+export async function addChildCount(
+  { run, dialect }: MigrationContext,
+  { parent, child, key, column }: ChildCount,
+) {
+  const change = (row: "new" | "old", step: string) =>
+    `UPDATE ${parent} SET ${column} = ${column} ${step} WHERE id = ${row}.${key};`;
+  if (dialect === "sqlite") {
+    const count = (event: string, update: string) =>
+      run(
+        `CREATE TRIGGER ${child}_in_${parent}_${event} AFTER ${event.toUpperCase()} ON ${child} ` +
+          `BEGIN ${update} END`,
+      );
+    await count("insert", change("new", "+ 1"));
+    await count("delete", change("old", "- 1"));
+    return;
+  }
+  await run(
+    `CREATE FUNCTION ${child}_in_${parent}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
+      `IF TG_OP = 'INSERT' THEN ${change("new", "+ 1")} ELSE ${change("old", "- 1")} END IF; ` +
+      `RETURN NULL; END $$`,
+  );
+  await run(
+    `CREATE TRIGGER ${child}_in_${parent} AFTER INSERT OR DELETE ON ${child} ` +
+      `FOR EACH ROW EXECUTE FUNCTION ${child}_in_${parent}()`,
+  );
+}
+
+/** Undoes addChildCount; to be called once the child's table, and its triggers with it, are gone. */
+export async function dropChildCount(
+  { run, dialect }: MigrationContext,
+  { parent, child }: Pick<ChildCount, "parent" | "child">,
+) {
+  if (dialect === "postgres") await run(`DROP FUNCTION ${child}_in_${parent}()`);
+}
+
+/** Undoes addNameSearch or addTextSearch, and addRowCount, and drops the table; triggers and indexes go with it. */
 export async function dropListTable(
   { run, schema, dialect, transaction }: MigrationContext,
   table: string,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters, cleanLine, requiredLine, TEXT_LIMITS } from "./text.schema";
+import { characters, emailRule, requiredLine } from "./text.schema";
 
 /** What administrators may do: everything, change content, or read (DESIGN 6). */
 export const ROLES = ["administrator", "editor", "viewer"] as const;
@@ -17,23 +17,10 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 const administratorName = requiredLine({ label: "Name", required: "Name is required" });
 
-/** Enough to catch what was mistyped: only a letter to the address tells whether it works. */
-const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
-
-export const emailField = z
-  .string({ required_error: "Email is required", invalid_type_error: "Email must be text" })
-  .transform(cleanLine)
-  .superRefine((text, context) => {
-    const message =
-      text === ""
-        ? "Email is required"
-        : characters(text) > TEXT_LIMITS.email
-          ? `Email must be at most ${TEXT_LIMITS.email} characters`
-          : EMAIL.test(text)
-            ? null
-            : "Enter an email address such as name@example.org";
-    if (message) context.addIssue({ code: "custom", message });
-  });
+export const emailField = requiredLine({
+  required: "Email is required",
+  ...emailRule("Email", "Enter an email address such as name@example.org"),
+});
 
 export const roleField = z.enum(ROLES, {
   errorMap: () => ({ message: `Role must be ${ROLES.join(", ")}` }),

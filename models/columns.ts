@@ -1,5 +1,5 @@
-import { DataTypes, type Model } from "sequelize";
-import { normalizeName } from "./text.schema";
+import { DataTypes, type Model, type ModelStatic } from "sequelize";
+import { normalizeName, searchTextOf } from "./text.schema";
 
 /** The columns that every record has; `version` grows by one with each update (optimistic locking). */
 export const recordColumns = () => ({
@@ -21,3 +21,43 @@ export const nameColumns = () => ({
   },
   normalizedName: { type: DataTypes.TEXT, allowNull: false },
 });
+
+/** A line of text that may be empty. */
+export const lineColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue: "" });
+
+/** Whether the record is in use. */
+export const activeColumn = () => ({
+  type: DataTypes.BOOLEAN,
+  allowNull: false,
+  defaultValue: true,
+});
+
+/** How many there are; the database keeps it. */
+export const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
+
+/** The person to talk to. */
+export const contactColumns = () => ({
+  contactFirstName: lineColumn(),
+  contactLastName: lineColumn(),
+  contactTitle: lineColumn(),
+  contactPhone: lineColumn(),
+  contactEmail: lineColumn(),
+});
+
+/** What is viewed and played at an address. */
+export const mediaColumns = () => ({
+  url: lineColumn(),
+  durationSeconds: { type: DataTypes.INTEGER, allowNull: false },
+  views: countColumn(),
+  plays: countColumn(),
+});
+
+/** Keeps the text that a record is found by up to date with its lines, whenever it is saved. */
+export function keepSearchText<M extends Model & { searchText: string }>(
+  model: ModelStatic<M>,
+  linesOf: (record: M) => string[],
+): void {
+  const keep = (record: M) => record.set({ searchText: searchTextOf(linesOf(record)) });
+  model.addHook("beforeSave", (record) => void keep(record as M));
+  model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(keep));
+}

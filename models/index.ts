@@ -1,23 +1,33 @@
 import type { Sequelize } from "sequelize";
 import { Administrator } from "./administrator";
+import { Advertisement } from "./advertisement";
+import { Advertiser } from "./advertiser";
 import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
 import { Draft } from "./draft";
 import { KeptAnswer } from "./kept-answer";
+import { MediaEvent } from "./media-event";
 import { OneTimeLink } from "./one-time-link";
+import { ReligiousMessage } from "./religious-message";
+import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
 import { Specialty } from "./specialty";
 import { Tag } from "./tag";
 
 export {
   Administrator,
+  Advertisement,
+  Advertiser,
   ApiToken,
   AuditEvent,
   Department,
   Draft,
   KeptAnswer,
+  MediaEvent,
   OneTimeLink,
+  ReligiousMessage,
+  ReligiousPartner,
   SignIn,
   Specialty,
   Tag,
@@ -25,12 +35,17 @@ export {
 
 const MODELS = [
   Administrator,
+  Advertisement,
+  Advertiser,
   ApiToken,
   AuditEvent,
   Department,
   Draft,
   KeptAnswer,
+  MediaEvent,
   OneTimeLink,
+  ReligiousMessage,
+  ReligiousPartner,
   SignIn,
   Specialty,
   Tag,

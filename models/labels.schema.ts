@@ -1,9 +1,9 @@
 /** The labels that screens show for records: a letter and the id, padded (DESIGN 8), such as S003. */
-function label(letter: string, id: number): string {
-  return letter + String(id).padStart(3, "0");
+function label(letter: string, id: number, digits = 3): string {
+  return letter + String(id).padStart(digits, "0");
 }
 
-export const LABEL_LETTERS = { department: "D", specialty: "S", tag: "T" } as const;
+export const LABEL_LETTERS = { department: "D", specialty: "S", tag: "T", partner: "" } as const;
 
 export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
 export const specialtyLabel = (id: number) => label(LABEL_LETTERS.specialty, id);
@@ -11,3 +11,6 @@ export const tagLabel = (id: number) => label(LABEL_LETTERS.tag, id);
 
 /** The specialty's number without its letter: the ID column of the departments list. */
 export const specialtyNumber = (id: number) => label("", id);
+
+/** Advertisers and religious partners: four digits, no letter, such as 0007. */
+export const partnerLabel = (id: number) => label(LABEL_LETTERS.partner, id, 4);

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { departmentName } from "./department.schema";
+import { isActiveField, STATUS_MESSAGE, STATUSES, statusField } from "./status.schema";
 import { blankAsMissing, idField, requiredLine } from "./text.schema";
-
-/** Specification 001, section 5: "Bulk import file"; a specialty has the same two (DESIGN 8). */
-export const STATUSES = ["Active", "Inactive"] as const;
-export type Status = (typeof STATUSES)[number];
-export const STATUS_MESSAGE = "Status must be Active or Inactive";
 
 const specialtyName = requiredLine({ label: "Specialty", required: "Specialty is required" });
 
@@ -13,10 +9,7 @@ const specialtyName = requiredLine({ label: "Specialty", required: "Specialty is
 export const specialtySchema = z.object({
   name: specialtyName,
   departmentId: idField("Department is required", "Department must be the id of a department"),
-  isActive: z.preprocess(
-    (value) => (value === "true" ? true : value === "false" ? false : value),
-    z.boolean({ invalid_type_error: "isActive must be true or false" }).optional(),
-  ),
+  isActive: isActiveField,
 });
 
 const A_NEW_ONE = "new";
@@ -34,10 +27,7 @@ export const specialtyFormSchema = z.preprocess(
     }),
     newDepartmentName: z.preprocess(blankAsMissing, departmentName.optional()),
     name: specialtyName,
-    status: z.preprocess(
-      blankAsMissing,
-      z.enum(STATUSES, { errorMap: () => ({ message: STATUS_MESSAGE }) }).default("Active"),
-    ),
+    status: statusField,
   }),
 );
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
 /** Limits that every entity shares, in characters (code points). Specification: DESIGN 5, "Limits". */
-export const TEXT_LIMITS = { name: 200, email: 254 } as const;
+export const TEXT_LIMITS = {
+  name: 200,
+  text: 5_000,
+  url: 2_048,
+  email: 254,
+  phone: 40,
+} as const;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
@@ -31,6 +37,14 @@ export function normalizeName(name: string): string {
   return cleanLine(name).toLowerCase();
 }
 
+/** Stands before each line in a record's search text: nobody can type it, and it makes a beginning findable. */
+export const LINE_START = "\n\n";
+
+/** What a record is searched by: its lines as they are matched, each after a mark of its beginning. */
+export function searchTextOf(lines: readonly string[]): string {
+  return lines.map((line) => LINE_START + normalizeName(line)).join("");
+}
+
 /** The number of characters a person sees typed, not of UTF-16 units. */
 export function characters(text: string): number {
   return [...text].length;
@@ -42,29 +56,171 @@ type LineRule = {
   required: string;
   min?: { length: number; message: string };
   max?: { length: number; message: string };
+  /** What else is wrong with a text that is not empty; null when nothing is. */
+  wrong?: (text: string) => string | null;
 };
 
-/** A required line of text. Says one thing at a time: missing, then too short, then too long. */
-export function requiredLine({ label, required, min, max }: LineRule) {
-  const limit = max ?? {
-    length: TEXT_LIMITS.name,
-    message: `${label} must be at most ${TEXT_LIMITS.name} characters`,
-  };
+export const atMost = (label: string, length: number) => ({
+  length,
+  message: `${label} must be at most ${length} characters`,
+});
+
+/** A required line of text. Says one thing at a time: missing, then too short, then too long, then wrong. */
+export function requiredLine(rule: LineRule) {
+  const { label, required } = rule;
   return z
     .string({ required_error: required, invalid_type_error: `${label} must be text` })
     .transform(cleanLine)
     .superRefine((text, context) => {
-      const length = characters(text);
-      const message =
-        length === 0
-          ? required
-          : min && length < min.length
-            ? min.message
-            : length > limit.length
-              ? limit.message
-              : null;
+      const message = text === "" ? required : problemWith(text, rule);
       if (message) context.addIssue({ code: "custom", message });
     });
+}
+
+/** A line of text that may be missing: nothing, null and an empty text are "". */
+export function optionalLine(rule: Omit<LineRule, "required">) {
+  return z
+    .string({ invalid_type_error: `${rule.label} must be text` })
+    .nullish()
+    .transform((text) => cleanLine(text ?? ""))
+    .superRefine((text, context) => {
+      const message = text === "" ? null : problemWith(text, rule);
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}
+
+function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "required">) {
+  const length = characters(text);
+  const limit = max ?? atMost(label, TEXT_LIMITS.name);
+  if (min && length < min.length) return min.message;
+  if (length > limit.length) return limit.message;
+  return wrong?.(text) ?? null;
+}
+
+/** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
+export function optionalText({ label }: { label: string }) {
+  const limit = atMost(label, TEXT_LIMITS.text);
+  return z
+    .string({ invalid_type_error: `${label} must be text` })
+    .nullish()
+    .transform((text) => cleanText(text ?? ""))
+    .superRefine((text, context) => {
+      if (characters(text) > limit.length) {
+        context.addIssue({ code: "custom", message: limit.message });
+      }
+    });
+}
+
+function cleanText(text: string): string {
+  const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map(cleanLine);
+  return lines
+    .filter((line, at) => line !== "" || (at > 0 && lines[at - 1] !== ""))
+    .join("\n")
+    .trim();
+}
+
+/** Enough to catch what was mistyped: only a letter to the address tells whether it works. */
+const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
+
+/** What an address for e-mail must be, beyond a line of text. */
+export const emailRule = (label: string, wrong: string) => ({
+  label,
+  max: atMost(label, TEXT_LIMITS.email),
+  wrong: (text: string) => (EMAIL.test(text) ? null : wrong),
+});
+
+/**
+ * An address on the web that a browser may open: http or https, no spaces, no control or invisible characters, no
+ * password in it. It is kept as it was typed.
+ */
+export function urlField({ label, required, wrong }: UrlRule) {
+  const limit = atMost(label, TEXT_LIMITS.url);
+  return z
+    .string({ required_error: required, invalid_type_error: `${label} must be text` })
+    .transform((text) => text.trim())
+    .superRefine((text, context) => {
+      const message =
+        text === ""
+          ? required
+          : characters(text) > limit.length
+            ? limit.message
+            : isWebAddress(text)
+              ? null
+              : wrong;
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}
+type UrlRule = { label: string; required: string; wrong: string };
+
+const NOT_IN_ADDRESSES = /[\s\p{Cc}\p{Cf}\p{Cs}<>"\\]/u;
+
+/** Whether a browser may be sent to a text: see urlField. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(text) || NOT_IN_ADDRESSES.test(text)) return false;
+  try {
+    const { protocol, username, password } = new URL(text);
+    return /^https?:$/.test(protocol) && username === "" && password === "";
+  } catch {
+    return false;
+  }
+}
+
+type WholeNumberRule = {
+  required: string;
+  /** Said of what is no number. */
+  notNumber: string;
+  notWhole: string;
+  min: { value: number; message: string };
+  max: { value: number; message: string };
+};
+
+/** A whole number within limits; forms send it as text. Says one thing at a time. */
+export function wholeNumberField({ required, notNumber, notWhole, min, max }: WholeNumberRule) {
+  return z.unknown().transform((value, context) => {
+    const given = blankAsMissing(value);
+    const number = typeof given === "string" ? numberIn(given) : given;
+    const message =
+      given === undefined
+        ? required
+        : typeof number !== "number" || !Number.isFinite(number)
+          ? notNumber
+          : number < min.value
+            ? min.message
+            : !Number.isInteger(number)
+              ? notWhole
+              : number > max.value
+                ? max.message
+                : null;
+    if (message === null) return number as number;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+const numberIn = (text: string) =>
+  /^-?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : NaN;
+
+type ChoiceRule<Option extends string> = {
+  label: string;
+  required: string;
+  options: readonly [Option, ...Option[]];
+};
+
+/** One of a few fixed words. */
+export function choiceField<Option extends string>({
+  label,
+  required,
+  options,
+}: ChoiceRule<Option>) {
+  const wrong = `${label} must be one of ${options.join(", ")}`;
+  return z.preprocess(
+    blankAsMissing,
+    z.enum(options, {
+      errorMap: (issue) => ({
+        message: issue.code === "invalid_type" && issue.received === "undefined" ? required : wrong,
+      }),
+    }),
+  );
 }
 
 /** Turns what a form or a program leaves out (nothing, null, an empty text) into undefined. */

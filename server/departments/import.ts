@@ -1,6 +1,7 @@
 import { UniqueConstraintError } from "sequelize";
 import { Department, Specialty } from "~/models";
-import { IMPORT_COLUMNS, importRowSchema, type Status } from "~/models/specialty.schema";
+import { IMPORT_COLUMNS, importRowSchema } from "~/models/specialty.schema";
+import type { Status } from "~/models/status.schema";
 import { normalizeName } from "~/models/text.schema";
 import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";

@@ -1,5 +1,4 @@
 import type { Department, Specialty } from "~/models";
-import type { Status } from "~/models/specialty.schema";
 
 /** A department as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
 export function presentDepartment(department: Department) {
@@ -29,8 +28,3 @@ export function presentSpecialty(specialty: Specialty) {
 
 export type DepartmentData = ReturnType<typeof presentDepartment>;
 export type SpecialtyData = ReturnType<typeof presentSpecialty>;
-
-/** The word that screens show for a specialty's state. */
-export function statusOf({ isActive }: { isActive: boolean }): Status {
-  return isActive ? "Active" : "Inactive";
-}

@@ -11,7 +11,17 @@ type Changes = Record<string, [before: unknown, after: unknown]>;
 export type AuditEntry = { action: string; record: AuditRecord; changes?: Changes };
 
 /** The columns that change by themselves, or only repeat another one. */
-const TECHNICAL = new Set(["id", "version", "createdAt", "updatedAt", "normalizedName"]);
+const TECHNICAL = new Set([
+  "id",
+  "version",
+  "createdAt",
+  "updatedAt",
+  "normalizedName",
+  "views",
+  "plays",
+  "advertisementCount",
+  "messagesCount",
+]);
 
 /** Records as presenters give them: never a model, and so never a secret. */
 type Presented = { id: number; name?: string };
@@ -49,19 +59,20 @@ function rowOf({ actor, token, channel, address, requestId }: Caller, entry: Aud
   };
 }
 
-/** Records that a record was made. Returns it. */
+/** Records that a record was made; `name` is what people call it. Returns it. */
 export async function recordCreated<T extends Presented>(
   caller: Caller,
   type: string,
   made: T,
+  name = made.name,
 ): Promise<T> {
-  await recordEvent(caller, createdEntry(type, made));
+  await recordEvent(caller, createdEntry(type, made, name));
   return made;
 }
 
 /** The event of a record that was made. */
-export function createdEntry(type: string, made: Presented): AuditEntry {
-  return { action: "created", record: nameOf(type, made), changes: changesOf({}, made) };
+export function createdEntry(type: string, made: Presented, name = made.name): AuditEntry {
+  return { action: "created", record: { type, id: made.id, name }, changes: changesOf({}, made) };
 }
 
 /** Records what an update changed; one that changed nothing leaves no event. Returns the record as it is now. */
@@ -70,10 +81,11 @@ export async function recordUpdated<T extends Presented>(
   type: string,
   before: T,
   after: T,
+  name = after.name,
 ): Promise<T> {
   const changes = changesOf(before, after);
   if (Object.keys(changes).length > 0) {
-    await recordEvent(caller, { action: "updated", record: nameOf(type, after), changes });
+    await recordEvent(caller, { action: "updated", record: { type, id: after.id, name }, changes });
   }
   return after;
 }
@@ -83,15 +95,18 @@ export async function recordDeleted<T extends Presented>(
   caller: Caller,
   type: string,
   gone: T,
+  name = gone.name,
 ): Promise<T> {
-  const changes = changesOf(gone, {});
-  await recordEvent(caller, { action: "deleted", record: nameOf(type, gone), changes });
+  await recordEvent(caller, deletedEntry(type, gone, name));
   return gone;
 }
 
-const nameOf = (type: string, { id, name }: Presented): AuditRecord => ({ type, id, name });
+/** The event of a record that was deleted. */
+export function deletedEntry(type: string, gone: Presented, name = gone.name): AuditEntry {
+  return { action: "deleted", record: { type, id: gone.id, name }, changes: changesOf(gone, {}) };
+}
 
-/** The fields that differ. Of a related record its name counts, as people know it. */
+/** The fields that differ. Of related records their names count, as people know them. */
 function changesOf(before: object, after: object): Changes {
   const [from, to] = [factsOf(before), factsOf(after)];
   const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
@@ -112,6 +127,7 @@ function factsOf(record: object): Record<string, unknown> {
 }
 
 function relatedName(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relatedName);
   return typeof value === "object" && value !== null && "name" in value ? value.name : value;
 }
 

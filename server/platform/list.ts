@@ -1,5 +1,8 @@
 import {
+  col,
+  fn,
   type Includeable,
+  literal,
   type Model,
   type ModelStatic,
   type OrderItem,
@@ -39,8 +42,12 @@ type PageOf = {
   sortedBy: SortColumn[];
   include?: Includeable[];
 };
-/** A column of the model, or of one that it belongs to. */
-export type SortColumn = string | [{ model: ModelStatic<Model>; as: string }, string];
+/**
+ * A column of the model, or of one that it belongs to; a line of text, whose order is that of its lower case
+ * (migrations: addLineSortIndexes); or an expression of SQL, for what no column holds.
+ */
+export type SortColumn =
+  string | [{ model: ModelStatic<Model>; as: string }, string] | { line: string } | { sql: string };
 
 /**
  * One page of a list, in two statements whatever the number of rows: how many there are, and the rows. Pages of the
@@ -65,7 +72,7 @@ export async function readPage<M extends Model>(
       : await model.findAll({
           where,
           include,
-          order: sortedBy.map((column) => orderItem(column, descending ? "DESC" : "ASC")),
+          order: sortedBy.map((column) => orderItem(model, column, descending ? "DESC" : "ASC")),
           limit: size,
           offset: fromTheEnd ? total - offset - size : offset,
           transaction: caller.transaction,
@@ -86,8 +93,16 @@ export async function readPage<M extends Model>(
   };
 }
 
-function orderItem(column: SortColumn, direction: "ASC" | "DESC"): OrderItem {
-  return typeof column === "string" ? [column, direction] : [column[0], column[1], direction];
+function orderItem(
+  model: ModelStatic<Model>,
+  column: SortColumn,
+  direction: "ASC" | "DESC",
+): OrderItem {
+  if (typeof column === "string") return [column, direction];
+  if (Array.isArray(column)) return [column[0], column[1], direction];
+  if ("sql" in column) return [literal(column.sql), direction];
+  const field = model.getAttributes()[column.line]?.field;
+  return [fn("lower", col(`${model.name}.${field}`)), direction];
 }
 
 /** How many rows a table has. On SQLite triggers keep the number, since counting reads the whole index. */

@@ -1,5 +1,5 @@
 import { literal, type Model, type ModelStatic } from "sequelize";
-import { characters, normalizeName } from "~/models/text.schema";
+import { characters, LINE_START, normalizeName } from "~/models/text.schema";
 import { database, dialect } from "./database";
 
 /** Trigrams need three characters; a shorter text is looked for at the beginning of the name. */
@@ -11,18 +11,31 @@ const LAST_CHARACTER = "\u{10ffff}";
  * index of the table (migrations: addNameSearch), never the table.
  */
 export function idsWithNameLike(model: ModelStatic<Model>, search: string) {
-  const table = model.tableName;
   const text = normalizeName(search);
+  if (characters(text) >= SHORTEST_CONTAINED) return idsContaining(model, "normalized_name", text);
   const quote = (value: string) => database().escape(value);
-  if (characters(text) < SHORTEST_CONTAINED) {
-    return literal(
-      `(SELECT id FROM ${table} WHERE normalized_name >= ${quote(text)} ` +
-        `AND normalized_name < ${quote(text + LAST_CHARACTER)})`,
-    );
-  }
+  return literal(
+    `(SELECT id FROM ${model.tableName} WHERE normalized_name >= ${quote(text)} ` +
+      `AND normalized_name < ${quote(text + LAST_CHARACTER)})`,
+  );
+}
+
+/**
+ * The same for a record that is found by several lines (models: keepSearchText; migrations: addTextSearch). A text that
+ * is too short for the index is looked for at the beginning of each line.
+ */
+export function idsWithTextLike(model: ModelStatic<Model>, search: string) {
+  const text = normalizeName(search);
+  const short = characters(text) < SHORTEST_CONTAINED;
+  return idsContaining(model, "search_text", short ? LINE_START + text : text);
+}
+
+function idsContaining(model: ModelStatic<Model>, column: string, text: string) {
+  const table = model.tableName;
+  const quote = (value: string) => database().escape(value);
   if (dialect() === "postgres") {
     const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    return literal(`(SELECT id FROM ${table} WHERE normalized_name LIKE ${quote(pattern)})`);
+    return literal(`(SELECT id FROM ${table} WHERE ${column} LIKE ${quote(pattern)})`);
   }
   const phrase = `"${text.replaceAll('"', '""')}"`;
   return literal(
@@ -32,6 +45,6 @@ export function idsWithNameLike(model: ModelStatic<Model>, search: string) {
 
 /** The id in a text such as "T011", "t11" or "11", given the letter of the entity; null when it is no such label. */
 export function idInLabel(letter: string, search: string): number | null {
-  const match = new RegExp(`^${letter}?0*([1-9]\\d{0,8})$`, "i").exec(search.trim());
+  const match = new RegExp(`^(?:${letter})?0*([1-9]\\d{0,8})$`, "i").exec(search.trim());
   return match ? Number(match[1]) : null;
 }

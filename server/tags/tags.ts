@@ -2,6 +2,7 @@ import { Op, type WhereOptions } from "sequelize";
 import { Tag } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
 import { tagSchema } from "~/models/tag.schema";
+import { normalizeName } from "~/models/text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -12,6 +13,7 @@ import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
+import { ADVERTISEMENT_TAGS, countUses, type TagLinks } from "./tag-links";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -62,6 +64,20 @@ export async function createTag(caller: Caller, input: unknown): Promise<TagData
   });
 }
 
+/** The tag of a name, whatever its case, made now where there is none. Throws as createTag. */
+export async function findOrCreateTag(
+  caller: Caller,
+  name: string,
+): Promise<TagData & { isNew: boolean }> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const where = { normalizedName: normalizeName(name) };
+    const tag = await Tag.findOne({ where, transaction: writer.transaction });
+    if (tag) return { ...presentTag(tag), isNew: false };
+    return { ...(await createTag(writer, { name })), isNew: true };
+  });
+}
+
 /**
  * Renames a tag (specification 001, section 5: 2 to 50 characters). Returns it with its new version.
  * @throws NotFoundError, InvalidInputError, ConflictError when another tag has the name, StaleError
@@ -84,13 +100,13 @@ export async function updateTag(
   });
 }
 
-/** Counts what one area has put a tag on. An area whose content has tags adds its own here. */
-const USES: readonly ((caller: Caller, tagId: number) => Promise<number>)[] = [];
+/** What tags are put on. An area whose content has tags adds its own here. */
+const USES: readonly TagLinks[] = [ADVERTISEMENT_TAGS];
 
 /** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
 export async function usesOfTag(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
-  const counts = await Promise.all(USES.map((count) => count(caller, id)));
+  const counts = await Promise.all(USES.map((links) => countUses(caller, links, id)));
   return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 

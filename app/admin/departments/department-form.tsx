@@ -4,7 +4,8 @@ import { ChoiceField } from "~/app/components/forms/choice-field";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { type Status, STATUSES, specialtyFormSchema } from "~/models/specialty.schema";
+import { specialtyFormSchema } from "~/models/specialty.schema";
+import { type Status, STATUSES } from "~/models/status.schema";
 
 export const departmentValidator = withZod(specialtyFormSchema);
 

@@ -1,7 +1,8 @@
 import { submitForm } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
 import { departmentChoices } from "~/server/departments/departments";
-import { type SpecialtyData, statusOf } from "~/server/departments/present";
+import { statusOf } from "~/models/status.schema";
+import type { SpecialtyData } from "~/server/departments/present";
 import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
 import { departmentValidator } from "./department-form";

@@ -12,7 +12,7 @@ import { PageTitle } from "~/app/components/ui/page-title";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/labels.schema";
-import { statusOf } from "~/server/departments/present";
+import { statusOf } from "~/models/status.schema";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { formatDay } from "~/server/platform/dates";
 

@@ -1,4 +1,4 @@
-import { statusOf } from "~/server/departments/present";
+import { statusOf } from "~/models/status.schema";
 import { getSpecialty } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";

@@ -1,6 +1,6 @@
 import { StatusBadge } from "~/app/components/ui/badge";
 import { departmentLabel, specialtyLabel } from "~/models/labels.schema";
-import type { Status } from "~/models/specialty.schema";
+import type { Status } from "~/models/status.schema";
 
 export type SpecialtyFactsData = {
   id: number;

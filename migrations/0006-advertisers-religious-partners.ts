@@ -1,0 +1,168 @@
+import { DataTypes } from "sequelize";
+import {
+  addChildCount,
+  addLineSortIndexes,
+  addRowCount,
+  addSortIndexes,
+  addTextSearch,
+  dropChildCount,
+  dropListTable,
+  lineColumn,
+  type Migration,
+  type MigrationContext,
+  nameColumns,
+  parentColumn,
+  recordColumns,
+} from "./migration";
+
+const isActive = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
+const count = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
+
+/** A name, a person to talk to, and a status. */
+const partnerColumns = (context: MigrationContext) => ({
+  ...recordColumns(),
+  ...nameColumns(context),
+  contact_first_name: lineColumn(context),
+  contact_last_name: lineColumn(context),
+  contact_title: lineColumn(context),
+  contact_phone: lineColumn(context),
+  contact_email: lineColumn(context),
+  is_active: isActive(),
+  search_text: lineColumn(context),
+});
+
+/** Something with an address that is viewed and played. */
+const mediaColumns = (context: MigrationContext) => ({
+  ...recordColumns(),
+  ...nameColumns(context),
+  url: lineColumn(context),
+  duration_seconds: { type: DataTypes.INTEGER, allowNull: false },
+  is_active: isActive(),
+  views: count(),
+  plays: count(),
+  search_text: lineColumn(context),
+});
+
+const ADVERTISEMENTS = {
+  parent: "advertisers",
+  child: "advertisements",
+  key: "advertiser_id",
+  column: "advertisement_count",
+};
+const MESSAGES = {
+  parent: "religious_partners",
+  child: "religious_messages",
+  key: "religious_partner_id",
+  column: "message_count",
+};
+const MEDIA_SORTS = ["normalized_name", "duration_seconds", "is_active", "views", "plays"];
+const DATES = ["created_at", "updated_at"];
+
+export const advertisersReligiousPartners: Migration = {
+  name: "0006-advertisers-religious-partners",
+
+  async up(context) {
+    const { schema, transaction, run } = context;
+    const createTable = (name: string, columns: Parameters<typeof schema.createTable>[1]) =>
+      schema.createTable(name, columns, { transaction });
+
+    await createTable("advertisers", {
+      ...partnerColumns(context),
+      advertisement_count: count(),
+    });
+    await run("CREATE UNIQUE INDEX advertisers_name ON advertisers (normalized_name)");
+    await addSortIndexes(context, "advertisers", ["is_active", "advertisement_count", ...DATES]);
+    await addLineSortIndexes(context, "advertisers", [
+      "contact_title",
+      "contact_phone",
+      "contact_email",
+    ]);
+
+    await createTable("advertisements", {
+      ...mediaColumns(context),
+      advertiser_id: parentColumn("advertisers"),
+    });
+    await addSortIndexes(context, "advertisements", [...MEDIA_SORTS, ...DATES], "advertiser_id");
+    await addLineSortIndexes(context, "advertisements", ["url"], "advertiser_id");
+    await run("CREATE INDEX advertisements_of_advertiser ON advertisements (advertiser_id, id)");
+
+    await createTable("advertisement_tags", {
+      advertisement_id: {
+        type: DataTypes.INTEGER,
+        primaryKey: true,
+        references: { model: "advertisements", key: "id" },
+        onDelete: "CASCADE",
+      },
+      tag_id: {
+        type: DataTypes.INTEGER,
+        primaryKey: true,
+        references: { model: "tags", key: "id" },
+        onDelete: "CASCADE",
+      },
+    });
+    await run("CREATE INDEX advertisement_tags_of_tag ON advertisement_tags (tag_id)");
+
+    await createTable("religious_partners", {
+      ...partnerColumns(context),
+      description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+      message_count: count(),
+    });
+    await run(
+      "CREATE UNIQUE INDEX religious_partners_name ON religious_partners (normalized_name)",
+    );
+    await addSortIndexes(context, "religious_partners", ["is_active", "message_count", ...DATES]);
+    await addLineSortIndexes(context, "religious_partners", ["contact_phone", "contact_email"]);
+    await run(
+      "CREATE INDEX religious_partners_by_contact ON religious_partners " +
+        "(lower(contact_first_name), lower(contact_last_name), id)",
+    );
+
+    await createTable("religious_messages", {
+      ...mediaColumns(context),
+      religious_partner_id: parentColumn("religious_partners"),
+      title: lineColumn(context),
+      religion_type: lineColumn(context),
+      description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+    });
+    const ofPartner = "religious_partner_id";
+    const sorts = [...MEDIA_SORTS, "religion_type", ...DATES];
+    await addSortIndexes(context, "religious_messages", sorts, ofPartner);
+    await addLineSortIndexes(context, "religious_messages", ["url"], ofPartner);
+    await run(
+      `CREATE INDEX religious_messages_of_partner ON religious_messages (${ofPartner}, id)`,
+    );
+    await run("CREATE INDEX religious_messages_in_use ON religious_messages (is_active)");
+
+    for (const table of TABLES) {
+      await addTextSearch(context, table);
+      await addRowCount(context, table);
+    }
+    await addChildCount(context, ADVERTISEMENTS);
+    await addChildCount(context, MESSAGES);
+
+    await createTable("media_events", {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      at: { type: DataTypes.DATE, allowNull: false },
+      kind: { type: DataTypes.TEXT, allowNull: false },
+      item_type: { type: DataTypes.TEXT, allowNull: false },
+      item_id: { type: DataTypes.INTEGER, allowNull: false },
+      owner_id: { type: DataTypes.INTEGER, allowNull: false },
+    });
+    await run(
+      "CREATE INDEX media_events_of_owner ON media_events (item_type, owner_id, at, kind, item_id)",
+    );
+    await run("CREATE INDEX media_events_of_item ON media_events (item_type, item_id)");
+  },
+
+  async down(context) {
+    const { schema, transaction } = context;
+    await schema.dropTable("media_events", { transaction });
+    await schema.dropTable("advertisement_tags", { transaction });
+    for (const table of TABLES) await dropListTable(context, table);
+    await dropChildCount(context, ADVERTISEMENTS);
+    await dropChildCount(context, MESSAGES);
+  },
+};
+
+/** Children first, as they are dropped. */
+const TABLES = ["advertisements", "advertisers", "religious_messages", "religious_partners"];

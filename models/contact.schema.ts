@@ -1,0 +1,38 @@
+import { atMost, emailRule, optionalLine, requiredLine, TEXT_LIMITS } from "./text.schema";
+
+/** The person to talk to at a company or a community (specification 001, sections 3 and 5). */
+const RULES = {
+  contactFirstName: { label: "Contact first name" },
+  contactLastName: { label: "Contact last name" },
+  contactTitle: { label: "Contact title" },
+  contactPhone: { label: "Contact phone", max: atMost("Contact phone", TEXT_LIMITS.phone) },
+} as const;
+
+export type ContactField = keyof typeof RULES | "contactEmail";
+
+const emailOf = (invalid: string) => emailRule("Contact email", invalid);
+const missing = ({ label }: { label: string }) => `${label} is required`;
+
+/** A contact of which everything must be known. */
+export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
+  const required = <Rule extends { label: string }>(rule: Rule) =>
+    requiredLine({ ...rule, required: missing(rule) });
+  return {
+    contactFirstName: required(RULES.contactFirstName),
+    contactLastName: required(RULES.contactLastName),
+    contactTitle: required(RULES.contactTitle),
+    contactPhone: required(RULES.contactPhone),
+    contactEmail: required(emailOf(invalidEmail)),
+  };
+}
+
+/** A contact of which anything may be missing. */
+export function optionalContact({ invalidEmail }: { invalidEmail: string }) {
+  return {
+    contactFirstName: optionalLine(RULES.contactFirstName),
+    contactLastName: optionalLine(RULES.contactLastName),
+    contactTitle: optionalLine(RULES.contactTitle),
+    contactPhone: optionalLine(RULES.contactPhone),
+    contactEmail: optionalLine(emailOf(invalidEmail)),
+  };
+}

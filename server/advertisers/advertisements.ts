@@ -1,0 +1,211 @@
+import { Op, type WhereOptions } from "sequelize";
+import { Advertisement, Advertiser, MediaEvent } from "~/models";
+import {
+  type AdvertisementForm,
+  advertisementSchema,
+  newAdvertisementSchema,
+} from "~/models/advertisement.schema";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idsWithTextLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { tagsOfForm } from "~/server/tags/tag-choice";
+import { ADVERTISEMENT_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";
+import { type AdvertisementData, presentAdvertisement } from "./present";
+
+/** No column holds the first of a record's tags: this reads it for each of one advertiser's advertisements. */
+const FIRST_TAG =
+  "COALESCE((SELECT MIN(tags.normalized_name) FROM advertisement_tags AS links " +
+  'JOIN tags ON tags.id = links.tag_id WHERE links.advertisement_id = "Advertisement"."id"), \'\')';
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  advertisementName: ["normalizedName", "id"],
+  tags: [{ sql: FIRST_TAG }, "id"],
+  advertisementUrl: [{ line: "url" }, "id"],
+  advertisementDuration: ["durationSeconds", "id"],
+  isActive: ["isActive", "id"],
+  views: ["views", "id"],
+  plays: ["plays", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What the advertisements of an advertiser can be sorted by, and how many a page of its screen has. */
+export const ADVERTISEMENT_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as AdvertisementSortField[],
+  pageSize: 20,
+};
+export type AdvertisementSortField = keyof typeof SORT_COLUMNS;
+
+/**
+ * One page of the advertisements of an advertiser, or of those whose name or address contains the search text
+ * (specification 001, section 7: GET /advertisement/by-advertiser).
+ */
+export async function listAdvertisements(
+  caller: Caller,
+  advertiserId: number,
+  query: ListQuery<AdvertisementSortField>,
+) {
+  authorize(caller, "content.read");
+  const { rows, ...page } = await readPage(caller, Advertisement, {
+    query,
+    where: ofAdvertiser(advertiserId, query.search),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+  });
+  const ids = rows.map(({ id }) => id);
+  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
+  return { advertisements: rows.map((row) => presentAdvertisement(row, tags(row.id))), ...page };
+}
+
+function ofAdvertiser(advertiserId: number, search: string): WhereOptions {
+  if (!search.trim()) return { advertiserId };
+  return { advertiserId, id: { [Op.in]: idsWithTextLike(Advertisement, search) } };
+}
+
+/** The advertisement with an id; of one advertiser, where that is given. @throws NotFoundError */
+export async function getAdvertisement(
+  caller: Caller,
+  id: number,
+  advertiserId?: number,
+): Promise<AdvertisementData> {
+  authorize(caller, "content.read");
+  return present(caller, await findAdvertisement(caller, id, advertiserId));
+}
+
+/**
+ * Creates an advertisement of an advertiser (specification 001, section 7: POST /advertisement).
+ * @throws InvalidInputError, also for an unknown advertiser or tag
+ */
+export async function createAdvertisement(
+  caller: Caller,
+  input: unknown,
+): Promise<AdvertisementData> {
+  authorize(caller, "content.write");
+  const { advertiserId, tagIds, isActive, ...values } = parseInput(newAdvertisementSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    await requireAdvertiser(writer, advertiserId);
+    const advertisement = await Advertisement.create(
+      { advertiserId, isActive, ...columnsOf(values) },
+      { transaction },
+    );
+    await setTags(writer, ADVERTISEMENT_TAGS, advertisement.id, tagIds ?? []);
+    const made = await present(writer, advertisement);
+    return recordCreated(writer, "advertisement", made, made.advertisementName);
+  });
+}
+
+/** Creates what a form describes, its new tags too, or nothing. Throws as createAdvertisement. */
+export function createAdvertisementFromForm(
+  caller: Caller,
+  advertiserId: number,
+  form: AdvertisementForm,
+) {
+  return inTransaction(caller, async (writer) => {
+    const { tagIds, made } = await tagsOfForm(writer, form);
+    const input = { ...inputOf(form), advertiserId, tagIds };
+    return { advertisement: await createAdvertisement(writer, input), newTags: made };
+  });
+}
+
+/**
+ * Changes an advertisement; its tags and its status stay where they are left out.
+ * @throws NotFoundError, InvalidInputError, StaleError
+ */
+export async function updateAdvertisement(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<AdvertisementData> {
+  authorize(caller, "content.write");
+  const { tagIds, isActive, ...values } = parseInput(advertisementSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const advertisement = await findAdvertisement(writer, id);
+    const before = await present(writer, advertisement);
+    await requireVersion(writer, "advertisement", before, expected);
+    if (tagIds && !sameTags(before.tags, tagIds)) {
+      await setTags(writer, ADVERTISEMENT_TAGS, id, tagIds);
+      // Tags stand in another table, and are a change of the advertisement all the same: it gets a new version.
+      advertisement.changed("updatedAt", true);
+    }
+    advertisement.set({ ...columnsOf(values), ...(isActive !== undefined && { isActive }) });
+    await advertisement.save({ transaction });
+    const after = await present(writer, advertisement);
+    return recordUpdated(writer, "advertisement", before, after, after.advertisementName);
+  });
+}
+
+/** Saves what a form describes, its new tags too, or nothing. Throws as updateAdvertisement. */
+export function updateAdvertisementFromForm(
+  caller: Caller,
+  id: number,
+  form: AdvertisementForm,
+  expected?: ExpectedVersions,
+) {
+  return inTransaction(caller, async (writer) => {
+    const { tagIds, made } = await tagsOfForm(writer, form);
+    const input = { ...inputOf(form), tagIds };
+    return { advertisement: await updateAdvertisement(writer, id, input, expected), newTags: made };
+  });
+}
+
+/** Deletes an advertisement, and what was counted of it. @throws NotFoundError, StaleError */
+export async function deleteAdvertisement(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<AdvertisementData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const advertisement = await findAdvertisement(writer, id);
+    const gone = await present(writer, advertisement);
+    await requireVersion(writer, "advertisement", gone, expected);
+    await advertisement.destroy({ transaction });
+    await MediaEvent.destroy({ where: { itemType: "advertisement", itemId: id }, transaction });
+    return recordDeleted(writer, "advertisement", gone, gone.advertisementName);
+  });
+}
+
+function inputOf({ status, newTagName: _, ...form }: AdvertisementForm) {
+  return { ...form, ...(status && { isActive: status === "Active" }) };
+}
+
+type Values = {
+  advertisementName: string;
+  advertisementUrl: string;
+  advertisementDuration: number;
+};
+
+function columnsOf(values: Values) {
+  return {
+    name: values.advertisementName,
+    url: values.advertisementUrl,
+    durationSeconds: values.advertisementDuration,
+  };
+}
+
+async function present(caller: Caller, advertisement: Advertisement) {
+  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, [advertisement.id]);
+  return presentAdvertisement(advertisement, tags(advertisement.id));
+}
+
+async function findAdvertisement(caller: Caller, id: number, advertiserId?: number) {
+  const advertisement = await Advertisement.findByPk(id, lockOf(caller, Advertisement));
+  const elsewhere = advertiserId !== undefined && advertisement?.advertiserId !== advertiserId;
+  if (!advertisement || elsewhere) throw new NotFoundError("Advertisement not found");
+  return advertisement;
+}
+
+/** Locked: nobody deletes the advertiser while one is added. */
+async function requireAdvertiser(writer: CallerInTransaction, id: number) {
+  if (await Advertiser.findByPk(id, { attributes: ["id"], ...lockOf(writer, Advertiser) })) return;
+  throw new InvalidInputError([{ field: "advertiserId", message: "Advertiser not found" }]);
+}

@@ -1,0 +1,168 @@
+import { Op, type WhereOptions } from "sequelize";
+import type { z } from "zod";
+import { Advertisement, Advertiser } from "~/models";
+import {
+  advertiserSchema,
+  type advertiserFormSchema,
+  newAdvertiserSchema,
+} from "~/models/advertiser.schema";
+import { LABEL_LETTERS } from "~/models/labels.schema";
+import { normalizeName } from "~/models/text.schema";
+import { deleteMediaOf } from "~/server/media/delete-media";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { refuseDuplicate } from "~/server/platform/database-errors";
+import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { ADVERTISEMENT_TAGS, tagsOf } from "~/server/tags/tag-links";
+import { type AdvertiserData, presentAdvertisement, presentAdvertiser } from "./present";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  advertiserName: ["normalizedName"],
+  contactTitle: [{ line: "contactTitle" }, "id"],
+  contactPhone: [{ line: "contactPhone" }, "id"],
+  contactEmail: [{ line: "contactEmail" }, "id"],
+  isActive: ["isActive", "id"],
+  advertisementCount: ["advertisementCount", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What a list of advertisers can be sorted by, and how many a page has (specification 001, section 9). */
+export const ADVERTISER_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as AdvertiserSortField[],
+  pageSize: 10,
+};
+export type AdvertiserSortField = keyof typeof SORT_COLUMNS;
+
+/** One page of the advertisers whose name or contact contains the search text, or whose number (0007) it is. */
+export async function listAdvertisers(caller: Caller, query: ListQuery<AdvertiserSortField>) {
+  authorize(caller, "content.read");
+  const { rows, ...page } = await readPage(caller, Advertiser, {
+    query,
+    where: matching(query.search),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+  });
+  return { advertisers: rows.map(presentAdvertiser), ...page };
+}
+
+function matching(search: string): WhereOptions | undefined {
+  if (!search.trim()) return undefined;
+  const id = idInLabel(LABEL_LETTERS.partner, search);
+  const found = { id: { [Op.in]: idsWithTextLike(Advertiser, search) } };
+  return id ? { [Op.or]: [{ id }, found] } : found;
+}
+
+/** The advertiser with an id (specification 001, section 3). @throws NotFoundError */
+export async function getAdvertiser(caller: Caller, id: number): Promise<AdvertiserData> {
+  authorize(caller, "content.read");
+  return presentAdvertiser(await findAdvertiser(caller, id));
+}
+
+/**
+ * Creates an advertiser (specification 001, section 7: POST /advertiser): its name and its whole contact.
+ * @throws InvalidInputError, ConflictError when there is one of that name, whatever its case
+ */
+export async function createAdvertiser(caller: Caller, input: unknown): Promise<AdvertiserData> {
+  authorize(caller, "content.write");
+  const { advertiserName: name, ...values } = parseInput(newAdvertiserSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const advertiser = await refuseDuplicate(taken(name), () =>
+      Advertiser.create({ name, ...values }, { transaction }),
+    );
+    return recordCreated(writer, "advertiser", presentAdvertiser(advertiser), name);
+  });
+}
+
+/**
+ * Changes an advertiser's name, contact and status (specification 001, section 5: contacts may be empty).
+ * @throws NotFoundError, InvalidInputError, ConflictError, StaleError
+ */
+export async function updateAdvertiser(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<AdvertiserData> {
+  authorize(caller, "content.write");
+  const { advertiserName: name, ...values } = parseInput(advertiserSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const advertiser = await findAdvertiser(writer, id);
+    const before = presentAdvertiser(advertiser);
+    await requireVersion(writer, "advertiser", before, expected);
+    const { transaction } = writer;
+    await refuseDuplicate(taken(name), () =>
+      advertiser.update({ name, ...values }, { transaction }),
+    );
+    return recordUpdated(writer, "advertiser", before, presentAdvertiser(advertiser), name);
+  });
+}
+
+/** Saves what the card on the advertiser's page holds. Throws as updateAdvertiser. */
+export function updateAdvertiserFromForm(
+  caller: Caller,
+  id: number,
+  { status, ...form }: z.output<typeof advertiserFormSchema>,
+  expected?: ExpectedVersions,
+) {
+  return updateAdvertiser(caller, id, { ...form, isActive: status === "Active" }, expected);
+}
+
+/**
+ * Deletes an advertiser, its advertisements and what was counted of them, all or nothing.
+ * @throws NotFoundError, StaleError
+ */
+export async function deleteAdvertiser(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<AdvertiserData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const advertiser = await findAdvertiser(writer, id);
+    const gone = presentAdvertiser(advertiser);
+    await requireVersion(writer, "advertiser", gone, expected);
+    await deleteAdvertisements(writer, id);
+    await advertiser.destroy({ transaction: writer.transaction });
+    return recordDeleted(writer, "advertiser", gone, gone.advertiserName);
+  });
+}
+
+function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number) {
+  return deleteMediaOf(writer, {
+    model: Advertisement,
+    itemType: "advertisement",
+    owner: { advertiserId },
+    present: async (advertisements) => {
+      const ids = advertisements.map(({ id }) => id);
+      const tags = await tagsOf(writer, ADVERTISEMENT_TAGS, ids);
+      return advertisements.map((each) => presentAdvertisement(each, tags(each.id)));
+    },
+  });
+}
+
+/** Makes sure, before a wizard goes on, that no advertiser has a name. @throws ConflictError */
+export async function requireFreeAdvertiserName(caller: Caller, name: string): Promise<void> {
+  authorize(caller, "content.read");
+  const { transaction } = caller;
+  const where = { normalizedName: normalizeName(name) };
+  if ((await Advertiser.count({ where, transaction })) === 0) return;
+  throw new ConflictError(taken(name).message, [taken(name)]);
+}
+
+async function findAdvertiser(caller: Caller, id: number): Promise<Advertiser> {
+  const advertiser = await Advertiser.findByPk(id, lockOf(caller, Advertiser));
+  if (!advertiser) throw new NotFoundError("Advertiser not found");
+  return advertiser;
+}
+
+const taken = (name: string) => ({
+  field: "advertiserName",
+  message: `Advertiser "${name}" already exists`,
+});

@@ -1,0 +1,34 @@
+import type { Model, ModelStatic } from "sequelize";
+import { MediaEvent } from "~/models";
+import type { MediaItemType } from "~/models/media.schema";
+import { deletedEntry, recordEvents } from "~/server/platform/audit";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+
+/** Few enough for one statement, many enough for ten thousand to go in seconds. */
+const ROWS_AT_ONCE = 500;
+
+type MediaOf<M extends Model> = {
+  model: ModelStatic<M>;
+  itemType: MediaItemType;
+  /** The column that names whose they are, and its value. */
+  owner: Record<string, number>;
+  present: (items: M[]) => Promise<{ id: number }[]>;
+};
+
+/** Deletes everything that one owner shows, with what was counted of it, and an event of the audit for each. */
+export async function deleteMediaOf<M extends Model & { id: number; name: string }>(
+  writer: CallerInTransaction,
+  { model, itemType, owner, present }: MediaOf<M>,
+): Promise<void> {
+  const { transaction } = writer;
+  const read = () =>
+    model.findAll({ where: owner as never, order: ["id"], limit: ROWS_AT_ONCE, transaction });
+  for (let items = await read(); items.length > 0; items = await read()) {
+    const gone = await present(items);
+    const entries = gone.map((each, at) => deletedEntry(itemType, each, items[at]?.name));
+    await recordEvents(writer, entries);
+    const ids = items.map(({ id }) => id);
+    await model.destroy({ where: { id: ids } as never, transaction });
+    await MediaEvent.destroy({ where: { itemType, itemId: ids }, transaction });
+  }
+}
