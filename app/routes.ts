@@ -9,8 +9,21 @@ import {
 
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
+  route("advertisement", "api/advertisement.ts"),
+  route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
+  route("advertisement/:id", "api/advertisement.$id.ts"),
+  route("advertiser", "api/advertiser.ts"),
+  route("advertiser/:id", "api/advertiser.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  route("religious-message", "api/religious-message.ts"),
+  route("religious-message/:id", "api/religious-message.$id.ts"),
+  route(
+    "religious-message/by-partner/:partnerId",
+    "api/religious-message.by-partner.$partnerId.ts",
+  ),
+  route("religious-partner", "api/religious-partner.ts"),
+  route("religious-partner/:id", "api/religious-partner.$id.ts"),
   route("speciality", "api/speciality.ts"),
   route("speciality/:id", "api/speciality.$id.ts"),
   route("tag", "api/tag.ts"),
