@@ -72,6 +72,19 @@ export default [
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
+      route("advertisers", "admin/advertisers/list.tsx", [
+        route("new", "admin/advertisers/wizard-details.tsx", { id: "advertisers/new" }),
+        route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
+        route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
+        route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
+        route(":id/delete", "admin/advertisers/delete.tsx"),
+      ]),
+      route("advertisers/:id", "admin/advertisers/detail.tsx", [
+        route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
+        route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
+        route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+      ]),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -95,6 +108,7 @@ export default [
       route("*", "admin/not-found.tsx"),
     ]),
     route("audit.csv", "admin/audit/export.ts"),
+    route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
