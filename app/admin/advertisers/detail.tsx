@@ -1,7 +1,7 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { lazy } from "react";
 import { IfMay } from "~/app/components/access/permissions";
-import { Fact, FormInCard, InfoCard } from "~/app/components/detail/info-card";
+import { formOnDemand } from "~/app/components/detail/form-on-demand";
+import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -20,7 +20,7 @@ import { advertisementRows, advertiserFacts, advertiserValues } from "./advertis
 import { advertiserValidator } from "./advertiser-form";
 import { advertiserId } from "./advertiser-id.server";
 
-const AdvertiserForm = lazy(() => import("./advertiser-form"));
+const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -103,9 +103,7 @@ export default function AdvertiserDetail() {
           )}
         </dl>
         {form && (
-          <FormInCard>
-            <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
-          </FormInCard>
+          <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
         )}
       </InfoCard>
       <AdvertisementSection rows={rows} />
