@@ -86,6 +86,19 @@ export default [
         route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
       ]),
 
+      route("religious", "admin/religious/list.tsx", [
+        route("new", "admin/religious/wizard-details.tsx", { id: "religious/new" }),
+        route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
+        route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
+        route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
+        route(":id/delete", "admin/religious/delete.tsx"),
+      ]),
+      route("religious/:id", "admin/religious/detail.tsx", [
+        route("messages/new", "admin/religious/message-new.tsx"),
+        route("messages/:child/edit", "admin/religious/message-edit.tsx"),
+        route("messages/:child/delete", "admin/religious/message-delete.tsx"),
+      ]),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -110,6 +123,9 @@ export default [
     ]),
     route("audit.csv", "admin/audit/export.ts"),
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
+    route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "religious/progress",
+    }),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

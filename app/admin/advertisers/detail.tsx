@@ -4,6 +4,7 @@ import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
+import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
@@ -91,11 +92,7 @@ export default function AdvertiserDetail() {
           {!form && (
             <>
               <Fact label="Advertiser Name">{facts.name}</Fact>
-              <Fact label="Contact First Name">{facts.contactFirstName}</Fact>
-              <Fact label="Contact Last Name">{facts.contactLastName}</Fact>
-              <Fact label="Contact Title">{facts.contactTitle}</Fact>
-              <Fact label="Contact Phone">{facts.contactPhone}</Fact>
-              <Fact label="Contact Email">{facts.contactEmail}</Fact>
+              <ContactFacts contact={facts.contact} />
               <Fact label="Status">
                 <StatusBadge status={facts.status} />
               </Fact>

@@ -28,7 +28,12 @@ export function InfoCard({ title, edit, children }: Props) {
   );
 }
 
-type FactProps = { label: string; wide?: boolean; children: ReactNode };
+type FactProps = {
+  label: string;
+  /** A text of several lines: it has the whole width, and its line breaks stay. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** One line of a record: what it is called and what it is. What is missing is "N/A". */
 export function Fact({ label, wide, children }: FactProps) {
