@@ -4,6 +4,12 @@ import { wholeNumberField } from "./text.schema";
 export const MEDIA_ITEM_TYPES = ["advertisement", "religious message"] as const;
 export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
 
+/** What screens and files call an item and whose it is (specification 001, section 2). */
+export const MEDIA_WORDS: Record<MediaItemType, { item: string; owner: string }> = {
+  advertisement: { item: "Advertisement", owner: "Advertiser" },
+  "religious message": { item: "Message", owner: "Religious Partner" },
+};
+
 /** A day, in seconds: whatever lasts longer was mistyped. */
 export const LONGEST_SECONDS = 86_400;
 
