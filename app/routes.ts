@@ -9,8 +9,21 @@ import {
 
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
+  route("advertisement", "api/advertisement.ts"),
+  route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
+  route("advertisement/:id", "api/advertisement.$id.ts"),
+  route("advertiser", "api/advertiser.ts"),
+  route("advertiser/:id", "api/advertiser.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  route("religious-message", "api/religious-message.ts"),
+  route("religious-message/:id", "api/religious-message.$id.ts"),
+  route(
+    "religious-message/by-partner/:partnerId",
+    "api/religious-message.by-partner.$partnerId.ts",
+  ),
+  route("religious-partner", "api/religious-partner.ts"),
+  route("religious-partner/:id", "api/religious-partner.$id.ts"),
   route("speciality", "api/speciality.ts"),
   route("speciality/:id", "api/speciality.$id.ts"),
   route("tag", "api/tag.ts"),
@@ -59,6 +72,19 @@ export default [
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
+      route("advertisers", "admin/advertisers/list.tsx", [
+        route("new", "admin/advertisers/wizard-details.tsx", { id: "advertisers/new" }),
+        route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
+        route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
+        route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
+        route(":id/delete", "admin/advertisers/delete.tsx"),
+      ]),
+      route("advertisers/:id", "admin/advertisers/detail.tsx", [
+        route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
+        route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
+        route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+      ]),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -82,6 +108,7 @@ export default [
       route("*", "admin/not-found.tsx"),
     ]),
     route("audit.csv", "admin/audit/export.ts"),
+    route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

@@ -121,3 +121,11 @@ export function idParam(text: string | undefined, wrong: string): number {
   if (id < 1 || id > 2_147_483_647) throw new BadRequestError(wrong);
   return id;
 }
+
+/** Reads an id from the query, which must have it. @throws BadRequestError that names it */
+export function idQuery({ searchParams }: URL, name: string): number {
+  return idParam(searchParams.get(name) ?? undefined, wrongId(name));
+}
+
+/** What programs are told of an id that is none. */
+export const wrongId = (name: string) => `${name} must be a whole number from 1`;

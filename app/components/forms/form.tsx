@@ -20,7 +20,8 @@ type Answer =
 
 type Props<V extends Values> = {
   validator: Validator<V>;
-  defaultValues?: FormProps<V, undefined>["defaultValues"];
+  /** What the fields begin with, as they hold it: texts, and lists of them. */
+  defaultValues?: Values;
   /** The version of the record that is being changed; none where one is being made. */
   version?: number;
   /** The heading over what saving itself failed with. */
@@ -53,7 +54,7 @@ export function Form<V extends Values>(props: Props<V>) {
       method="post"
       noValidate
       validator={validator}
-      defaultValues={kept ? ({ ...defaultValues, ...kept } as typeof defaultValues) : defaultValues}
+      defaultValues={{ ...defaultValues, ...kept } as FormProps<V, undefined>["defaultValues"]}
       disableFocusOnError
       preventScrollReset
     >

@@ -1,8 +1,11 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/http/list-address";
 
 /** A list loads again after a write and when its own query changes, not when a dialog opens or closes over it. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
+
+/** The same for a record's page, whose card may be a form. */
+export const detailShouldRevalidate = filteredListShouldRevalidate([EDIT]);
 
 /** The same for a list that has filters of its own. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
