@@ -83,7 +83,9 @@ export default [
         route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
         route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
         route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+        route("advertisements/:child/play", "admin/advertisers/advertisement-play.tsx"),
       ]),
+      route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
@@ -109,6 +111,7 @@ export default [
     ]),
     route("audit.csv", "admin/audit/export.ts"),
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
+    route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

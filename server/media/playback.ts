@@ -1,8 +1,11 @@
 import { isWebAddress } from "~/models/text.schema";
+import type { PageLoads } from "~/server/platform/security-headers";
 
-/** How a browser can play an address; `src` is what it loads, and `host` is whom it asks. */
+/** How a browser can play an address; `src` is what it loads, and `host` is whom it asks: a name, and a port if any. */
 export type Playback =
-  | { kind: "audio" | "video" | "embed" | "link"; src: string; host: string }
+  | { kind: "audio" | "video" | "embed"; src: string; host: string }
+  /** Not here, but at its own place. */
+  | { kind: "link"; src: string; host: string }
   /** Nothing that a browser may be sent to: it is shown as a text. */
   | { kind: "text" };
 
@@ -10,6 +13,8 @@ const FILES: [kind: "audio" | "video", extensions: RegExp][] = [
   ["audio", /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i],
   ["video", /\.(mp4|m4v|webm|ogv|mov)$/i],
 ];
+/** URLs take hosts with commas, semicolons and stars in them, which would say something else in a policy. */
+const PLAIN_HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/;
 const YOUTUBE = "www.youtube-nocookie.com";
 const VIMEO = "player.vimeo.com";
 
@@ -22,8 +27,21 @@ export function playbackOf(address: string): Playback {
   const url = new URL(address);
   const embed = embedOf(url);
   if (embed) return { kind: "embed", src: embed.href, host: embed.host };
-  const kind = FILES.find(([, extensions]) => extensions.test(url.pathname))?.[0] ?? "link";
+  const file = FILES.find(([, extensions]) => extensions.test(url.pathname))?.[0];
+  const kind = file && PLAIN_HOST.test(url.host) ? file : "link";
   return { kind, src: url.href, host: url.host };
+}
+
+/**
+ * What a page that plays it must be let load: sounds and films may lead to any host over TLS, and over plain HTTP only
+ * from their own.
+ */
+export function loadsOf(playback: Playback): PageLoads {
+  if (playback.kind === "audio" || playback.kind === "video") {
+    const { protocol, origin } = new URL(playback.src);
+    return { media: ["https:", ...(protocol === "http:" ? [origin] : [])] };
+  }
+  return playback.kind === "embed" ? { frames: [new URL(playback.src).origin] } : {};
 }
 
 /** The player's address for a page of YouTube or Vimeo that shows one video; null for everything else. */
