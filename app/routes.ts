@@ -53,6 +53,7 @@ export default [
       route("dashboard", "admin/dashboard.tsx"),
       route("components", "admin/components/page.tsx", [
         route("dialog", "admin/components/dialog.tsx"),
+        route("form", "admin/components/form.tsx"),
         route("delete", "admin/components/delete.tsx"),
       ]),
 

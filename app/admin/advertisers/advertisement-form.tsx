@@ -2,6 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
+import { TagsField } from "~/app/components/forms/tags-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import {
   addAdvertisementSchema,
@@ -31,8 +32,8 @@ export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
         hint="Begins with https:// or http://"
         type="url"
       />
-      <TextField name="advertisementDuration" label="Duration (seconds)" />
-      {tags.length === 0 && null}
+      <TextField name="advertisementDuration" label="Duration (seconds)" numeric />
+      <TagsField tags={tags} />
     </>
   );
 }

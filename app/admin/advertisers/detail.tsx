@@ -1,6 +1,7 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { lazy } from "react";
 import { IfMay } from "~/app/components/access/permissions";
-import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { Fact, FormInCard, InfoCard } from "~/app/components/detail/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -16,8 +17,10 @@ import { getAdvertiser, updateAdvertiserFromForm } from "~/server/advertisers/ad
 import { may } from "~/server/platform/caller";
 import { AdvertisementSection } from "./advertisement-table";
 import { advertisementRows, advertiserFacts, advertiserValues } from "./advertiser-facts.server";
-import { AdvertiserForm, advertiserValidator } from "./advertiser-form";
+import { advertiserValidator } from "./advertiser-form";
 import { advertiserId } from "./advertiser-id.server";
+
+const AdvertiserForm = lazy(() => import("./advertiser-form"));
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -100,7 +103,9 @@ export default function AdvertiserDetail() {
           )}
         </dl>
         {form && (
-          <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
+          <FormInCard>
+            <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
+          </FormInCard>
         )}
       </InfoCard>
       <AdvertisementSection rows={rows} />

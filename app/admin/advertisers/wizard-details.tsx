@@ -58,7 +58,9 @@ export default function AdvertiserDetails() {
       <WizardForm validator={validator} typed={typed} version={version} enter="next">
         <div className="fields">
           <TextField name="advertiserName" label="Advertiser Name" first />
-          <ContactFields />
+          <div className="fields columns">
+            <ContactFields />
+          </div>
           <StatusSet />
         </div>
         <WizardActions />

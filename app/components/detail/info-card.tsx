@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, Suspense, useId } from "react";
 import { IfMay } from "../access/permissions";
+import { LoadingNote } from "../list/loading-note";
 
 type Props = {
   title: string;
@@ -26,6 +27,11 @@ export function InfoCard({ title, edit, children }: Props) {
       {children}
     </section>
   );
+}
+
+/** The form that a card turns into. Its code comes when it is asked for: most people only read. */
+export function FormInCard({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>{children}</Suspense>;
 }
 
 type FactProps = { label: string; wide?: boolean; children: ReactNode };

@@ -17,13 +17,15 @@ type TextProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  type?: "text" | "email" | "tel" | "url" | "number";
+  type?: "text" | "email" | "tel" | "url";
+  /** Digits are wanted. The field stays one of text: a browser drops what is no number before it could be refused. */
+  numeric?: boolean;
   /** The first field of a dialog that was just asked for: it has the focus. */
   first?: boolean;
 };
 
 /** One line of text. */
-export function TextField({ name, label, hint, type = "text", first }: TextProps) {
+export function TextField({ name, label, hint, type = "text", numeric, first }: TextProps) {
   const { error, getInputProps } = useFormField(name);
   // Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards.
   const autoFocus = useHydrated() ? undefined : first;
@@ -33,6 +35,29 @@ export function TextField({ name, label, hint, type = "text", first }: TextProps
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
         autoFocus={autoFocus}
+        inputMode={numeric ? "numeric" : undefined}
+        autoComplete="off"
+      />
+    </FieldFrame>
+  );
+}
+
+type AreaProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** How many lines are seen at once; it scrolls, and can be drawn larger. */
+  rows?: number;
+};
+
+/** Several lines of text. */
+export function TextAreaField({ name, label, hint, rows = 4 }: AreaProps) {
+  const { error, getInputProps } = useFormField(name);
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
+      <textarea
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        rows={rows}
         autoComplete="off"
       />
     </FieldFrame>

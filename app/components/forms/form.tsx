@@ -39,6 +39,7 @@ export function Form<V extends Values>(props: Props<V>) {
   const answer = useActionData<Answer>();
   const kept = useKeptFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
+  const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
   const conflict = answer?.conflict;
   const begun = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
@@ -54,7 +55,10 @@ export function Form<V extends Values>(props: Props<V>) {
       method="post"
       noValidate
       validator={validator}
-      defaultValues={{ ...defaultValues, ...kept } as FormProps<V, undefined>["defaultValues"]}
+      // What a refusal that came as a page brings back must outlast the moment when scripts take the page over.
+      defaultValues={
+        (answer?.repopulateFields ?? begunWith) as FormProps<V, undefined>["defaultValues"]
+      }
       disableFocusOnError
       preventScrollReset
     >

@@ -42,7 +42,7 @@ export function WizardDialog({ title, steps, step, closeTo, saving, children }: 
 function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
   const at = steps.findIndex(({ name }) => name === step);
   return (
-    <ol className="steps" aria-label={`Step ${at + 1} of ${steps.length}`}>
+    <ol className="wizard-steps" aria-label={`Step ${at + 1} of ${steps.length}`}>
       {steps.map(({ name, label }, position) => (
         <li
           key={name}
