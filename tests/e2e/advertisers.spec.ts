@@ -401,7 +401,7 @@ test.describe("with scripts", () => {
   test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {
     await begin(page, visit, unique("Advertiser"));
     await add(page, "Spot", 1);
-    let release = () => {};
+    let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/advertisements.data**", async (route) => {
       if (route.request().method() === "POST") await held;
@@ -424,7 +424,7 @@ test.describe("with scripts", () => {
     request,
   }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));
-    let release = () => {};
+    let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/assets/advertiser-form-*.js", async (route) => {
       await held;
