@@ -53,6 +53,7 @@ export default [
       route("dashboard", "admin/dashboard.tsx"),
       route("components", "admin/components/page.tsx", [
         route("dialog", "admin/components/dialog.tsx"),
+        route("form", "admin/components/form.tsx"),
         route("delete", "admin/components/delete.tsx"),
       ]),
 
@@ -70,6 +71,34 @@ export default [
         route("new", "admin/tags/new.tsx"),
         route(":id/edit", "admin/tags/edit.tsx"),
         route(":id/delete", "admin/tags/delete.tsx"),
+      ]),
+
+      route("advertisers", "admin/advertisers/list.tsx", [
+        route("new", "admin/advertisers/wizard-details.tsx", { id: "advertisers/new" }),
+        route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
+        route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
+        route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
+        route(":id/delete", "admin/advertisers/delete.tsx"),
+      ]),
+      route("advertisers/:id", "admin/advertisers/detail.tsx", [
+        route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
+        route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
+        route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+        route("advertisements/:child/play", "admin/advertisers/advertisement-play.tsx"),
+      ]),
+      route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
+
+      route("religious", "admin/religious/list.tsx", [
+        route("new", "admin/religious/wizard-details.tsx", { id: "religious/new" }),
+        route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
+        route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
+        route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
+        route(":id/delete", "admin/religious/delete.tsx"),
+      ]),
+      route("religious/:id", "admin/religious/detail.tsx", [
+        route("messages/new", "admin/religious/message-new.tsx"),
+        route("messages/:child/edit", "admin/religious/message-edit.tsx"),
+        route("messages/:child/delete", "admin/religious/message-delete.tsx"),
       ]),
 
       route("account", "admin/account/account.tsx"),
@@ -95,6 +124,11 @@ export default [
       route("*", "admin/not-found.tsx"),
     ]),
     route("audit.csv", "admin/audit/export.ts"),
+    route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
+    route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "religious/progress",
+    }),
+    route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

@@ -6,7 +6,7 @@ import { blankAsMissing, idField } from "./text.schema";
 const MOST_TAGS = 100;
 const TOO_MANY = `At most ${MOST_TAGS} tags can be chosen`;
 
-/** A form sends a field once for each value, nothing for none, and a text for one; a program JSON, or its text. */
+/** A program sends JSON; in a multipart form it is the text of it. */
 function asList(value: unknown): unknown {
   if (value === null || value === undefined || value === "") return [];
   if (typeof value === "string" && value.trim().startsWith("[")) {
@@ -31,16 +31,37 @@ export const tagIdsField = z.preprocess(
   ids.optional(),
 );
 
+/** A form sends a field once for each value, and an empty one where there may be none; one value comes as a text. */
+function sentValues(value: unknown): unknown[] {
+  const values: unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((each) => blankAsMissing(each) !== undefined);
+}
+
+/**
+ * Several values of a form under one name. What is wrong with one of them is said of the field, which has one place for
+ * it; where there are several, the message names the one that it means.
+ */
+function listField<Output>(list: z.ZodType<Output, z.ZodTypeDef, unknown>) {
+  return z.unknown().transform((value, context): Output => {
+    const values = sentValues(value);
+    const { success, data, error } = list.safeParse(values);
+    if (success) return data;
+    for (const { path, message } of error.issues) {
+      const [at] = path;
+      const which = typeof at === "number" && values.length > 1 ? `${quoted(values[at])}: ` : "";
+      context.addIssue({ code: "custom", message: which + message });
+    }
+    return z.NEVER;
+  });
+}
+
+function quoted(value: unknown): string {
+  const text = [...String(value)];
+  return text.length > 60 ? `"${text.slice(0, 60).join("")}…"` : `"${text.join("")}"`;
+}
+
 /** What forms send: the tags that are chosen, and the names of new ones. */
 export const tagChoiceFields = {
-  tagIds: z.preprocess(asList, ids),
-  newTagName: z.preprocess(
-    (value) => {
-      const names = asList(value);
-      return Array.isArray(names)
-        ? names.filter((name) => blankAsMissing(name) !== undefined)
-        : names;
-    },
-    z.array(tagSchema.shape.name).max(MOST_TAGS, TOO_MANY),
-  ),
+  tagIds: listField(ids),
+  newTagName: listField(z.array(tagSchema.shape.name).max(MOST_TAGS, TOO_MANY)),
 };

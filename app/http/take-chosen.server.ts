@@ -5,9 +5,10 @@ export function takeChosen(form: FormData): FormData {
   const names = [...form.keys()].filter((name) => name.startsWith(TAKE));
   for (const name of names) {
     const field = name.slice(TAKE.length);
-    const theirs = form.get(THEIRS + field);
-    if (form.get(name) === "theirs" && theirs !== null) {
-      form.set(field, theirs);
+    const theirs = form.getAll(THEIRS + field);
+    if (form.get(name) === "theirs" && theirs.length > 0) {
+      form.delete(field);
+      for (const value of theirs) form.append(field, value);
       const cleared = form.get(CLEARS + field);
       if (typeof cleared === "string") form.set(cleared, "");
     }

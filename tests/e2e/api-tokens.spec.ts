@@ -43,7 +43,7 @@ test("creates a token, which a program then uses until it is revoked", async ({
   await expect(page.locator(".example")).toContainText("curl -H");
   await page.getByRole("link", { name: "Create Token" }).click();
   await expect(page.getByRole("dialog", { name: "Create Token" })).toBeVisible();
-  await expect(page.getByRole("spinbutton", { name: "Expires In (days)" })).toHaveValue("90");
+  await expect(page.getByRole("textbox", { name: "Expires In (days)" })).toHaveValue("90");
   await nameField(page).fill(name);
   await page.getByRole("button", { name: "Create Token" }).click();
 
@@ -106,7 +106,7 @@ test(
   async ({ page, person, signIn }) => {
     await signIn(await person("editor"), `${LIST}/new`);
     await page.getByRole("combobox", { name: "Scope" }).selectOption("Read and write");
-    const days = page.getByRole("spinbutton", { name: "Expires In (days)" });
+    const days = page.getByRole("textbox", { name: "Expires In (days)" });
     await days.fill("400");
     await page.getByRole("button", { name: "Create Token" }).click();
     const summary = page.getByRole("alert");

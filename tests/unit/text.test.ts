@@ -7,7 +7,6 @@ import {
   cleanLine,
   emailRule,
   idField,
-  isWebAddress,
   LINE_START,
   normalizeName,
   optionalLine,
@@ -17,6 +16,7 @@ import {
   urlField,
   wholeNumberField,
 } from "../../models/text.schema";
+import { isWebAddress } from "../../models/web-address.schema";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
 
 describe("a clean line", () => {

@@ -32,7 +32,7 @@ export function TokenForm({ validator, scopes, closeTo }: Props) {
           name="days"
           label="Expires In (days)"
           hint={`${TOKEN_DAYS.min} to ${TOKEN_DAYS.max}`}
-          type="number"
+          numeric
         />
       </div>
       <div className="actions">

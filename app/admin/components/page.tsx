@@ -80,6 +80,13 @@ export default function ComponentGallery() {
         <Example title="Combo input">
           <ComboExamples />
         </Example>
+        <Example title="A whole form">
+          <div className="actions">
+            <a className="button" href="/admin/components/form" data-stay="">
+              Open a form with tags
+            </a>
+          </div>
+        </Example>
         <Example title="Image preview">
           <a href="/favicon.svg" data-preview="Calmward's logo">
             Open the image

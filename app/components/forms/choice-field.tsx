@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
 import { useFormField } from "./field";
-import { controlProps, fieldId, FieldFrame } from "./field-frame";
-import { conflictOf, NativeChoice, NativeCreate } from "./native-choice";
+import { controlProps, FieldFrame } from "./field-frame";
+import { textOf } from "./field-value";
+import { conflictOf, NativeChoice, NativeCreate, StandIn } from "./native-choice";
+import { later, tellChanged, useTakeOver } from "./take-over";
 
 export type ChoiceFieldProps = {
   /** The field that holds the chosen option's value. */
@@ -13,7 +15,8 @@ export type ChoiceFieldProps = {
   /** The field that holds the name of a new option, and its label. */
   create: { name: string; label: string };
 };
-type Taken = { ComboInput: typeof Combo; value: string; text: string };
+
+const COMBO = later(async () => (await import("./combo-input")).ComboInput);
 
 /**
  * A choice among records that can also name a new one. The server draws a native list and a text field; once scripts
@@ -24,68 +27,51 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { name, create } = props;
   const picked = useFormField(name);
   const created = useFormField(create.name);
-  const native = useRef<HTMLDivElement>(null);
-  const [taken, setTaken] = useState<Taken | null>(null);
-  useEffect(() => whenLoadedAndIdle(native.current, setTaken), []);
-  return taken ? (
-    <ComboChoice {...props} error={picked.error ?? created.error} taken={taken} />
-  ) : (
-    <div ref={native} className="fields">
-      <NativeChoice {...props} error={picked.error} defaultValue={asText(picked.defaultValue)} />
-      <NativeCreate {...create} error={created.error} defaultValue={asText(created.defaultValue)} />
+  const fields = useRef<HTMLDivElement>(null);
+  const taken = useTakeOver({ fields, name, code: COMBO });
+  const error = picked.error ?? created.error;
+  return (
+    <div ref={fields} className="fields" onInput={() => error && void picked.validate()}>
+      {taken ? (
+        <ComboChoice {...props} error={error} ComboInput={taken.code} held={taken.held} />
+      ) : (
+        <>
+          <NativeChoice
+            {...props}
+            error={picked.error}
+            defaultValue={textOf(picked.defaultValue)}
+          />
+          <NativeCreate
+            {...create}
+            hint="Only if it is not in the list. A new name wins over the choice above."
+            error={created.error}
+            defaultValue={textOf(created.defaultValue)}
+          />
+        </>
+      )}
     </div>
   );
 }
 
-/** Loads the combo input and hands over what the native fields hold, once nobody is in the middle of using them. */
-function whenLoadedAndIdle(native: HTMLElement | null, take: (taken: Taken) => void) {
-  const select = native?.querySelector("select");
-  const input = native?.querySelector("input");
-  if (!native || !select || !input) return;
-  let loaded: typeof Combo | null = null;
-  let used = false;
-  let gone = false;
-  const takeOver = () => {
-    const focused = native.contains(document.activeElement);
-    if (gone || !loaded || (used && focused)) return;
-    take({ ComboInput: loaded, value: select.value, text: input.value });
-    if (focused) setTimeout(() => document.getElementById(select.id)?.focus());
-  };
-  const use = () => (used = true);
-  const leave = () => setTimeout(takeOver);
-  void import("./combo-input").then(({ ComboInput }) => {
-    loaded = ComboInput;
-    takeOver();
-  });
-  native.addEventListener("keydown", use);
-  native.addEventListener("pointerdown", use);
-  native.addEventListener("focusout", leave);
-  return () => {
-    gone = true;
-    native.removeEventListener("keydown", use);
-    native.removeEventListener("pointerdown", use);
-    native.removeEventListener("focusout", leave);
-  };
-}
-
-function asText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
-}
-
-type ComboProps = ChoiceFieldProps & { error: string | undefined; taken: Taken };
+type ComboProps = ChoiceFieldProps & {
+  error: string | undefined;
+  ComboInput: typeof Combo;
+  /** What the native fields held. */
+  held: FormData;
+};
 
 function ComboChoice(props: ComboProps) {
-  const { name, label, options, placeholder, create, error, taken } = props;
-  const { ComboInput, value, text } = taken;
-  const [chosen, setChosen] = useState<Chosen>(() =>
-    text ? { create: text } : (options.find((option) => option.value === value) ?? null),
-  );
-  const { validate } = useFormField(name);
+  const { name, label, options, placeholder, create, error, ComboInput, held } = props;
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const text = textOf(held.get(create.name));
+    if (text) return { create: text };
+    return options.find(({ value }) => value === held.get(name)) ?? null;
+  });
   const choose = (next: Chosen) => {
     setChosen(next);
-    if (error) setTimeout(validate);
+    tellChanged(name);
   };
-  const { id, ...described } = controlProps(name, undefined, error);
+  const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
     <FieldFrame name={name} label={label} error={error} conflict={conflictOf(props)}>
       <ComboInput
@@ -95,14 +81,9 @@ function ComboChoice(props: ComboProps) {
         placeholder={placeholder}
         canCreate
         invalid={Boolean(error)}
-        control={{ id, "aria-describedby": described["aria-describedby"] }}
+        control={{ id, "aria-describedby": describedBy }}
       />
-      {/* An error summary may link to the field for a new name; here that is this one too. */}
-      <span
-        id={fieldId(create.name)}
-        tabIndex={-1}
-        onFocus={() => document.getElementById(id)?.focus()}
-      />
+      <StandIn name={create.name} for={name} />
       <input type="hidden" name={name} value={chosen && "value" in chosen ? chosen.value : ""} />
       <input
         type="hidden"

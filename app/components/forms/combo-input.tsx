@@ -19,6 +19,8 @@ export type ComboInputProps = {
   placeholder?: string;
   /** Whether a text that is no option's label may become a new one. */
   canCreate?: boolean;
+  /** Labels that are neither offered nor made again: where several are chosen, those that are. */
+  without?: readonly string[];
   disabled?: boolean;
   invalid?: boolean;
   /** The id, name and description of the input: see controlProps. */
@@ -28,7 +30,7 @@ export type ComboInputProps = {
 /** Each row costs time to draw and to take away; more than these nobody reads through. */
 const MOST_SHOWN = 50;
 
-const labelOf = (chosen: Chosen) =>
+export const labelOf = (chosen: Chosen) =>
   chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
 
 /**
@@ -38,9 +40,10 @@ const labelOf = (chosen: Chosen) =>
  */
 export function ComboInput(props: ComboInputProps) {
   const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
+  const { without } = props;
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
-  const { found, create } = search(options, typed, Boolean(canCreate));
+  const { found, create } = search(options, typed, Boolean(canCreate), without);
   const describedBy = control["aria-describedby"];
   useEffect(() => {
     // Headless UI takes the attribute for its own descriptions and drops ours.
@@ -108,13 +111,22 @@ export function ComboInput(props: ComboInputProps) {
 }
 
 /** What a typed text finds, and what it could create: nothing that is a label already, whatever its case. */
-export function search(options: readonly Choice[], typed: string, canCreate: boolean) {
-  const text = typed.trim();
-  const same = (label: string) => label.toLowerCase() === text.toLowerCase();
-  return {
-    found: options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase())),
-    create: canCreate && text !== "" && !options.some(({ label }) => same(label)) ? text : null,
-  };
+export function search(
+  options: readonly Choice[],
+  typed: string,
+  canCreate: boolean,
+  without: readonly string[] = [],
+) {
+  const text = typed.trim().toLowerCase();
+  const left = new Set(without.map((label) => label.toLowerCase()));
+  const found: Choice[] = [];
+  let known = left.has(text);
+  for (const option of options) {
+    const label = option.label.toLowerCase();
+    if (label === text) known = true;
+    if (label.includes(text) && !left.has(label)) found.push(option);
+  }
+  return { found, create: canCreate && text !== "" && !known ? typed.trim() : null };
 }
 
 /** Headless UI stops at both ends of the list; the specification's arrow keys go round. */

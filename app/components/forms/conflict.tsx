@@ -1,5 +1,6 @@
 import { createContext, useContext, useState } from "react";
 import { CLEARS, TAKE, THEIRS } from "~/app/http/form-fields";
+import { sameTexts, textsOf } from "./field-value";
 
 /** What a save answers when somebody else saved the record meanwhile: see submitForm. */
 export type Conflict = {
@@ -15,30 +16,33 @@ type Values = Record<string, unknown>;
 const ConflictContext = createContext<Versions | null>(null);
 export const ConflictProvider = ConflictContext.Provider;
 
-type Props = {
+export type ConflictProps = {
   name: string;
   label: string;
   /** What people call a value, where the field holds an id. */
   describe?: (value: string) => string;
   /** A field that is emptied when the other person's value is taken. */
   clears?: string;
+  /** Whether the field holds several values, in no order. */
+  several?: boolean;
 };
 
 /** Beside a field whose value somebody else changed meanwhile: what they saved, and whose value to save now. */
-export function ConflictChoice(props: Props) {
+export function ConflictChoice(props: ConflictProps) {
   const versions = useContext(ConflictContext);
   if (!versions) return null;
-  const theirs = asText(versions.theirs[props.name]);
-  const typed = asText(versions.typed[props.name]);
-  const cleared = props.clears ? asText(versions.typed[props.clears]) : "";
-  if (theirs === typed && cleared === "") return null;
-  const untouched = asText(versions.original[props.name]) === typed && cleared === "";
+  const { name, clears } = props;
+  const theirs = versions.theirs[name];
+  const typed = versions.typed[name];
+  const cleared = clears !== undefined && textsOf(versions.typed[clears]).length > 0;
+  if (sameTexts(theirs, typed) && !cleared) return null;
+  const untouched = sameTexts(versions.original[name], typed) && !cleared;
   return (
     <TwoVersions
-      key={theirs}
+      key={JSON.stringify(theirs)}
       {...props}
       by={versions.by}
-      theirs={theirs}
+      theirs={textsOf(theirs)}
       first={untouched ? "theirs" : "mine"}
     />
   );
@@ -61,16 +65,17 @@ export function ConflictWords({ message, versions }: { message: string; versions
 
 function firstConflict({ theirs, typed }: Versions) {
   const name = Object.keys(theirs).find((each) => {
-    return each in typed && asText(theirs[each]) !== asText(typed[each]);
+    return each in typed && !sameTexts(theirs[each], typed[each]);
   });
   return name === undefined ? null : conflictId(name);
 }
 
 type Whose = "mine" | "theirs";
 /** `first`: a value that the person at the form had not touched is taken from the other one unless they say no. */
-type TwoProps = Props & { by: string; theirs: string; first: Whose };
+type TwoProps = ConflictProps & { by: string; theirs: string[]; first: Whose };
 
-function TwoVersions({ name, label, describe = asItIs, clears, by, theirs, first }: TwoProps) {
+function TwoVersions(props: TwoProps) {
+  const { name, label, describe = asItIs, clears, several, by, theirs, first } = props;
   const [taken, setTaken] = useState(first);
   const option = (value: Whose, words: string) => (
     <label>
@@ -84,13 +89,24 @@ function TwoVersions({ name, label, describe = asItIs, clears, by, theirs, first
       {words}
     </label>
   );
+  const nothing = theirs.length === 0;
   return (
     <fieldset className="conflict" id={conflictId(name)} tabIndex={-1}>
       <legend>
         {label}, as {by} saved it:
       </legend>
-      <p className="theirs">{theirs === "" ? "Nothing" : describe(theirs)}</p>
-      <input type="hidden" name={THEIRS + name} value={theirs} />
+      {several && !nothing ? (
+        <ul className="theirs chips">
+          {theirs.map((value) => (
+            <li key={value}>{describe(value)}</li>
+          ))}
+        </ul>
+      ) : (
+        <p className="theirs">{nothing ? "Nothing" : theirs.map(describe).join()}</p>
+      )}
+      {(nothing ? [""] : theirs).map((value) => (
+        <input key={value} type="hidden" name={THEIRS + name} value={value} />
+      ))}
       {clears && <input type="hidden" name={CLEARS + name} value={clears} />}
       {option("mine", "Save what I typed")}
       {option("theirs", `Take what ${by} saved`)}
@@ -99,9 +115,3 @@ function TwoVersions({ name, label, describe = asItIs, clears, by, theirs, first
 }
 
 const asItIs = (value: string) => value;
-
-function asText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "";
-}

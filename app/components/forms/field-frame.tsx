@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ConflictChoice } from "./conflict";
+import { ConflictChoice, type ConflictProps } from "./conflict";
 
 /** The id of a field in the document: error summaries link to it. */
 export function fieldId(name: string): string {
@@ -12,16 +12,41 @@ type Frame = {
   hint?: ReactNode;
   error: string | undefined;
   /** For fields that hold an id or belong together: see ConflictChoice. */
-  conflict?: { describe?: (value: string) => string; clears?: string } | null;
+  conflict?: Omit<ConflictProps, "name" | "label"> | null;
   children: ReactNode;
 };
 
 /** A label, a hint and a message around a control. */
 export function FieldFrame({ name, label, hint, error, conflict, children }: Frame) {
-  const id = fieldId(name);
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={fieldId(name)}>{label}</label>
+      <Words name={name} hint={hint} error={error} />
+      {children}
+      {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
+    </div>
+  );
+}
+
+/** The same around several controls that make up one field, such as boxes to tick. */
+export function GroupFrame({ name, label, hint, error, conflict, children }: Frame) {
+  const { id, "aria-describedby": describedBy } = controlProps(name, hint, error);
+  return (
+    <div className="field">
+      <fieldset className="field group" id={id} tabIndex={-1} aria-describedby={describedBy}>
+        <legend>{label}</legend>
+        <Words name={name} hint={hint} error={error} />
+        {children}
+      </fieldset>
+      {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
+    </div>
+  );
+}
+
+function Words({ name, hint, error }: Pick<Frame, "name" | "hint" | "error">) {
+  const id = fieldId(name);
+  return (
+    <>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
@@ -33,9 +58,7 @@ export function FieldFrame({ name, label, hint, error, conflict, children }: Fra
           {error}
         </p>
       )}
-      {children}
-      {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
-    </div>
+    </>
   );
 }
 

@@ -17,26 +17,55 @@ type TextProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  type?: "text" | "email" | "tel" | "url" | "number";
+  type?: "text" | "email" | "tel" | "url";
+  /** Digits are wanted. The field stays one of text: a browser drops what is no number before it could be refused. */
+  numeric?: boolean;
   /** The first field of a dialog that was just asked for: it has the focus. */
   first?: boolean;
 };
 
 /** One line of text. */
-export function TextField({ name, label, hint, type = "text", first }: TextProps) {
+export function TextField({ name, label, hint, type = "text", numeric, first }: TextProps) {
   const { error, getInputProps } = useFormField(name);
-  // Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards.
-  const autoFocus = useHydrated() ? undefined : first;
+  const autoFocus = useAutoFocus(first);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
         autoFocus={autoFocus}
+        inputMode={numeric ? "numeric" : undefined}
         autoComplete="off"
       />
     </FieldFrame>
   );
+}
+
+type AreaProps = {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** How many lines are seen at once; it scrolls, and can be drawn larger. */
+  rows?: number;
+};
+
+/** Several lines of text. */
+export function TextAreaField({ name, label, hint, rows = 4 }: AreaProps) {
+  const { error, getInputProps } = useFormField(name);
+  return (
+    <FieldFrame name={name} label={label} hint={hint} error={error}>
+      <textarea
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        rows={rows}
+        autoComplete="off"
+      />
+    </FieldFrame>
+  );
+}
+
+/** Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards. */
+function useAutoFocus(first: boolean | undefined) {
+  return useHydrated() ? undefined : first;
 }
 
 type SelectOption = { value: string; label: string };
@@ -46,10 +75,16 @@ type SelectProps = {
   hint?: ReactNode;
   /** Words that are shown as they are sent, or with a label of their own. */
   options: readonly (string | SelectOption)[];
+  /** What stands there until something is chosen, such as "Choose..."; else the first option is. */
+  placeholder?: string;
+  /** See TextField. */
+  first?: boolean;
 };
 
 /** A choice of a few fixed words. */
-export function SelectField({ name, label, hint, options }: SelectProps) {
+export function SelectField(props: SelectProps) {
+  const { name, label, hint, options, placeholder, first } = props;
+  const autoFocus = useAutoFocus(first);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((each) =>
     typeof each === "string" ? { value: each, label: each } : each,
@@ -57,7 +92,12 @@ export function SelectField({ name, label, hint, options }: SelectProps) {
   const describe = (value: string) => choices.find((each) => each.value === value)?.label ?? value;
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
-      <select {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}>
+      <select
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
+        autoFocus={autoFocus}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

@@ -20,7 +20,8 @@ type Answer =
 
 type Props<V extends Values> = {
   validator: Validator<V>;
-  defaultValues?: FormProps<V, undefined>["defaultValues"];
+  /** What the fields begin with, as they hold it: texts, and lists of them. */
+  defaultValues?: Values;
   /** The version of the record that is being changed; none where one is being made. */
   version?: number;
   /** The heading over what saving itself failed with. */
@@ -38,6 +39,7 @@ export function Form<V extends Values>(props: Props<V>) {
   const answer = useActionData<Answer>();
   const kept = useKeptFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
+  const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
   const conflict = answer?.conflict;
   const begun = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
@@ -53,7 +55,10 @@ export function Form<V extends Values>(props: Props<V>) {
       method="post"
       noValidate
       validator={validator}
-      defaultValues={kept ? ({ ...defaultValues, ...kept } as typeof defaultValues) : defaultValues}
+      // What a refusal that came as a page brings back must outlast the moment when scripts take the page over.
+      defaultValues={
+        (answer?.repopulateFields ?? begunWith) as FormProps<V, undefined>["defaultValues"]
+      }
       disableFocusOnError
       preventScrollReset
     >

@@ -1,5 +1,6 @@
 import type { ChoiceFieldProps } from "./choice-field";
-import { controlProps, FieldFrame } from "./field-frame";
+import { controlProps, fieldId, FieldFrame } from "./field-frame";
+import { focusOn } from "./take-over";
 
 type NativeProps = { error: string | undefined; defaultValue: string };
 
@@ -27,14 +28,10 @@ export function conflictOf({ options, create }: ChoiceFieldProps) {
   return { describe, clears: create.name };
 }
 
+type CreateProps = ChoiceFieldProps["create"] & NativeProps & { hint: string };
+
 /** The name of something that is not in the list. */
-export function NativeCreate({
-  name,
-  label,
-  error,
-  defaultValue,
-}: ChoiceFieldProps["create"] & NativeProps) {
-  const hint = "Only if it is not in the list. A new name wins over the choice above.";
+export function NativeCreate({ name, label, hint, error, defaultValue }: CreateProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input
@@ -45,4 +42,9 @@ export function NativeCreate({
       />
     </FieldFrame>
   );
+}
+
+/** Where one field holds what two native ones held: an error summary that links to the other leads to it, too. */
+export function StandIn({ name, for: other }: { name: string; for: string }) {
+  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusOn(other)} />;
 }

@@ -1,0 +1,54 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import type { TagOption } from "~/app/components/forms/tag-options";
+import { TagsField } from "~/app/components/forms/tags-field";
+import { DIALOG_DURATION, durationField } from "~/models/media.schema";
+import { tagChoiceFields } from "~/models/tag-choice.schema";
+import { optionalText, requiredLine } from "~/models/text.schema";
+
+/** What saving the example does: nothing is ever stored. */
+export const OUTCOMES = ["Saved", "Refused", "Somebody else saved", "Deleted"] as const;
+
+export const exampleValidator = withZod(
+  z.object({
+    name: requiredLine({ label: "Name", required: "Name is required" }),
+    duration: durationField(DIALOG_DURATION),
+    description: optionalText({ label: "Description" }),
+    ...tagChoiceFields,
+    outcome: z.enum(OUTCOMES),
+  }),
+);
+
+/** The record that the form changes, as its fields hold it. */
+export const EXAMPLE = {
+  name: "An example",
+  duration: 15,
+  description: "The first line.\nThe second line.",
+  tagIds: [12, 14],
+  outcome: OUTCOMES[0],
+};
+
+type Props = { tags: readonly TagOption[]; closeTo: string };
+
+/** Every kind of field that forms have. */
+export function ExampleForm({ tags, closeTo }: Props) {
+  return (
+    <Form validator={exampleValidator} defaultValues={EXAMPLE} version={1}>
+      <div className="fields">
+        <TextField name="name" label="Name" />
+        <TextField name="duration" label="Duration (seconds)" numeric />
+        <TagsField tags={tags} />
+        <TextAreaField name="description" label="Description" hint="Up to 5,000 characters" />
+        <SelectField name="outcome" label="What saving does" options={OUTCOMES} />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Save Changes</SubmitButton>
+      </div>
+    </Form>
+  );
+}

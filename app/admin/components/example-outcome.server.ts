@@ -1,0 +1,24 @@
+import { InvalidInputError, NotFoundError, StaleError } from "~/server/platform/errors";
+import type { ExpectedVersions } from "~/server/platform/stale";
+import type { OUTCOMES } from "./example-form";
+
+type Saved = { example: object; expected: ExpectedVersions };
+
+/** Ends the saving of an example as its form asks for. @throws what a save can be refused with */
+export function endAs(outcome: (typeof OUTCOMES)[number], { example, expected }: Saved): void {
+  if (outcome === "Refused") {
+    throw new InvalidInputError([{ field: "newTagName", message: "Tag name is refused" }]);
+  }
+  if (outcome === "Somebody else saved" && expected?.includes(1)) {
+    const record = {
+      ...example,
+      description: "The first line.\nAnna's line.",
+      tagIds: [14, 1, 4_711],
+    };
+    const message =
+      "This example was changed by Anna while you were editing. Nothing has been overwritten.";
+    const at = new Date().toISOString();
+    throw new StaleError(message, { by: "Anna", at, version: 2, record });
+  }
+  if (outcome === "Deleted") throw new NotFoundError("Example not found");
+}

@@ -1,0 +1,38 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { submitForm } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { EXAMPLE, ExampleForm, exampleValidator } from "./example-form";
+import { endAs } from "./example-outcome.server";
+import { exampleTags } from "./example-tags";
+
+export const handle = { title: "A form", dialog: true };
+
+export const loader = pageLoader("content.read", ({ url }) => Promise.resolve(exampleTags(url)));
+
+/** Checks the form and saves nothing; it says what it was sent. */
+export const action = pageAction("content.write", ({ caller, request }) =>
+  submitForm({
+    caller,
+    request,
+    validator: exampleValidator,
+    failure: (detail) => detail,
+    whenGone: "/admin/components/form?tags=8",
+    save: ({ values, expected }) => {
+      endAs(values.outcome, { example: EXAMPLE, expected });
+      return Promise.resolve({
+        to: "/admin/components",
+        message: "Nothing was saved: this is an example",
+        detail: JSON.stringify(values),
+      });
+    },
+  }),
+);
+
+export default function ExampleFormDialog() {
+  return (
+    <RouteDialog title="A form" closeTo="/admin/components">
+      <ExampleForm tags={useLoaderData<typeof loader>()} closeTo="/admin/components" />
+    </RouteDialog>
+  );
+}
