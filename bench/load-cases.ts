@@ -1,7 +1,7 @@
 import { INSERT_PATH } from "./bare-content";
 import { compare, type Speed, type Target } from "./load";
 import type { Subjects } from "./subjects";
-import { type Line, short, times } from "./report";
+import { type Line, short, speedLine, times } from "./report";
 import type { Scale } from "./scale";
 
 const JSON_BODY = { "Content-Type": "application/json" };
@@ -18,8 +18,8 @@ export async function measureRest({ small, large, bare, lists }: Subjects, scale
     scale,
   );
   const lines: Line[] = [
-    line("REST list of 20", list.product, list.recorded, "at least 0.015, stretch 0.025"),
-    line("REST list of 20, bare with the same SQL", list.product, list.queried, ""),
+    speedLine("REST list of 20", list.product, list.recorded, "at least 0.015, stretch 0.025"),
+    speedLine("REST list of 20, bare with the same SQL", list.product, list.queried, ""),
   ];
   for (const [key, name, target] of GROWTH) {
     const speeds = await compare(
@@ -32,7 +32,7 @@ export async function measureRest({ small, large, bare, lists }: Subjects, scale
       scale,
     );
     lines.push(
-      line(`${name}, bare with the same SQL`, speeds.product, speeds.queried, ""),
+      speedLine(`${name}, bare with the same SQL`, speeds.product, speeds.queried, ""),
       growth(name, speeds, target),
     );
   }
@@ -71,7 +71,7 @@ export async function measureHtml({ small, bare, listPage }: Subjects, scale: Sc
     },
     scale,
   );
-  return [line("HTML list of 10", html.product, html.recorded, "2x Django on this machine")];
+  return [speedLine("HTML list of 10", html.product, html.recorded, "2x Django on this machine")];
 }
 
 /** Creating, which makes the small database larger: to be measured after everything that reads it. */
@@ -95,18 +95,7 @@ export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
     scale,
   );
   return [
-    line("REST create", created.product, created.recorded, "above Django's 0.013"),
-    line("REST create, bare with the INSERT", created.product, created.inserted, ""),
+    speedLine("REST create", created.product, created.recorded, "above Django's 0.013"),
+    speedLine("REST create, bare with the INSERT", created.product, created.inserted, ""),
   ];
-}
-
-function line(name: string, product: Speed, bare: Speed, target: string): Line {
-  const cell = ({ perSecond, p99 }: Speed) => `${short(perSecond)}/s, p99 ${short(p99)} ms`;
-  return {
-    name,
-    product: cell(product),
-    bare: cell(bare),
-    ratio: short(product.perSecond / bare.perSecond),
-    target,
-  };
 }

@@ -1,3 +1,5 @@
+import type { Speed } from "./load";
+
 /** One line of the table; cells are text, since each figure has a unit of its own. */
 export type Line = {
   name: string;
@@ -37,3 +39,15 @@ export function short(value: number): string {
 
 export const times = (value: number) => `${short(value)}x`;
 export const kilobytes = (bytes: number) => `${short(bytes / 1_000)} kB`;
+
+/** How many requests a second the product answers, beside the bare server. */
+export function speedLine(name: string, product: Speed, bare: Speed, target: string): Line {
+  const cell = ({ perSecond, p99 }: Speed) => `${short(perSecond)}/s, p99 ${short(p99)} ms`;
+  return {
+    name,
+    product: cell(product),
+    bare: cell(bare),
+    ratio: short(product.perSecond / bare.perSecond),
+    target,
+  };
+}

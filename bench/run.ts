@@ -3,6 +3,7 @@ import { measureCreate, measureHtml, measureRest } from "./load-cases";
 import { measureMemory, residentMegabytes } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
+import { measurePartners } from "./partner-cases";
 import { type Line, table } from "./report";
 import { scaleOf } from "./scale";
 import { endServers } from "./servers";
@@ -20,7 +21,7 @@ const say = (text: string) =>
   );
 
 try {
-  say("Starting the product on 10,000 and on 100,000 tags...");
+  say("Starting the product on 10,000 rows and on 100,000 tags...");
   const subjects = await startSubjects();
   const idle = residentMegabytes(subjects.small.pid);
   const lines: Line[] = [];
@@ -29,6 +30,7 @@ try {
     "Pages on a slow line...": () => measurePages(subjects, scale),
     "REST under load...": () => measureRest(subjects, scale),
     "HTML under load...": () => measureHtml(subjects, scale),
+    "Partners under load...": () => measurePartners(subjects, scale),
     "Creating under load...": () => measureCreate(subjects, scale),
     "Memory...": () => measureMemory(subjects.small, idle, scale),
   };

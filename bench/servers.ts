@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent } from "./bare-content";
+import { fillPartners } from "./partners-database";
 import { fillTags } from "./tags-database";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
@@ -14,8 +15,10 @@ const directories = new Set<string>();
 export type Product = { url: string; dataDir: string; pid: number };
 export type BareServer = { url: string };
 
-/** Starts the built product on a database of its own with so many tags. */
-export async function startProduct(tags: number): Promise<Product> {
+type Rows = { tags: number; partners: number };
+
+/** Starts the built product on a database of its own with so many rows. */
+export async function startProduct({ tags, partners }: Rows): Promise<Product> {
   if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
     throw new Error("There is no build to measure: run `npm run build` first.");
   }
@@ -24,6 +27,7 @@ export async function startProduct(tags: number): Promise<Product> {
   const migrating = await startKept(dataDir);
   await migrating.stop();
   await fillTags(dataDir, tags);
+  await fillPartners(dataDir, partners);
   const { url, process: child } = await startKept(dataDir);
   return { url, dataDir, pid: child.pid ?? 0 };
 }

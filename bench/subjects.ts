@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BareContent, Queried } from "./bare-content";
 import { barePages } from "./bare-pages";
+import { recordedPartners } from "./partner-cases";
 import { type ListCall, statementsOfLists } from "./product-statements";
 import { LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
 import { databaseFile, RARE_WORD } from "./tags-database";
-import { fetchPage, overTheWire, type WireAnswer } from "./wire";
+import { fetchPage, overTheWire, recorded, type WireAnswer } from "./wire";
 
 const LIMIT = 20;
 const KINDS = ["first", "deep", "last", "search"] as const;
@@ -23,20 +24,23 @@ export type Subjects = {
   listPage: { answer: WireAnswer; cookie: string };
 };
 
-/** Starts the product on 10,000 and on 100,000 tags, and the bare server with the same answers. */
+/** Starts the product on 10,000 rows of each area and on 100,000 tags, and the bare server with the same answers. */
 export async function startSubjects(): Promise<Subjects> {
-  const [small, large] = [await startProduct(SMALL), await startProduct(LARGE)];
+  const small = await startProduct({ tags: SMALL, partners: SMALL });
+  const large = await startProduct({ tags: LARGE, partners: 0 });
   const smallQueries = await queriesOf(small, SMALL);
   const largeQueries = await queriesOf(large, LARGE);
   const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };
   const firstVisit = await fetchPage(`${small.url}/admin/tags`);
   const listPage = await fetchPage(`${small.url}/admin/tags`, firstVisit);
+  const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
   const content: BareContent = {
     recorded: {
       "GET /recorded/list": recorded(await overTheWire(small.url + lists.small.first.path)),
       "GET /recorded/page": recorded(listPage),
       "POST /recorded/created": recorded(await createOnce(small)),
       ...(await barePages(small.url)),
+      ...(await recordedPartners(small.url, cookie)),
     },
     insertInto: databaseFile(small.dataDir),
     queried: Object.fromEntries(
@@ -51,7 +55,6 @@ export async function startSubjects(): Promise<Subjects> {
     await requireSameAnswer(small, bare, lists.small[kind]);
     await requireSameAnswer(large, bare, lists.large[kind]);
   }
-  const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
   return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
 }
 
@@ -104,18 +107,6 @@ async function createOnce({ url }: Product): Promise<WireAnswer> {
   return answer;
 }
 type Created = { result: { data: { tag: { id: number } } } };
-
-function recorded({ status, headers, body }: WireAnswer) {
-  const kept = ["content-type", "content-encoding"].filter((name) => headers[name]);
-  return {
-    status,
-    headers: {
-      ...Object.fromEntries(kept.map((name) => [name, headers[name] ?? ""])),
-      "content-length": String(body.length),
-    },
-    bodyBase64: body.toString("base64"),
-  };
-}
 
 /** A comparison is worth nothing when the two sides answer different things. */
 async function requireSameAnswer(product: Product, bare: BareServer, { path, barePath }: List) {

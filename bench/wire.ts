@@ -1,4 +1,5 @@
 import { request } from "node:http";
+import type { Recorded } from "./bare-content";
 
 export type WireAnswer = { status: number; headers: Record<string, string>; body: Buffer };
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
@@ -38,4 +39,17 @@ export async function fetchPage(url: string, again?: WireAnswer): Promise<WireAn
   const answer = await overTheWire(url, { headers });
   if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
   return answer;
+}
+
+/** An answer as the bare server gives it again. */
+export function recorded({ status, headers, body }: WireAnswer): Recorded {
+  const kept = ["content-type", "content-encoding"].filter((name) => headers[name]);
+  return {
+    status,
+    headers: {
+      ...Object.fromEntries(kept.map((name) => [name, headers[name] ?? ""])),
+      "content-length": String(body.length),
+    },
+    bodyBase64: body.toString("base64"),
+  };
 }

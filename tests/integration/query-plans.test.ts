@@ -1,4 +1,3 @@
-import { QueryTypes } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, Department, MediaEvent, Specialty, Tag } from "~/models";
 import { PERIODS } from "~/models/period.schema";
@@ -8,25 +7,10 @@ import { mediaReport } from "~/server/media/report";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { aMediaItem, aMediaOwner } from "../factories/media";
-import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { FULL_WORK, plansOf } from "../support/query-plans";
 
 const ROWS = 5_000;
-
-/** How SQLite would run a statement that the product sent. */
-async function planOf(sent: string): Promise<string> {
-  const sql = sent.replace(/^Executing \([^)]*\): /, "");
-  const steps = await database().query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, {
-    type: QueryTypes.SELECT,
-  });
-  return steps.map(({ detail }) => detail).join("\n");
-}
-
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  return Promise.all((await statementsOf(work)).map(planOf));
-}
-
-/** A walk along an index, or by id along the table, stops at the page's end; a sort would read all rows. */
-const FULL_WORK = /TEMP B-TREE FOR (LAST TERM OF )?ORDER BY/;
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the lists on SQLite", () => {
   useDatabase();

@@ -1,5 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { characters, cleanLine, normalizeName, requiredLine } from "../../models/text.schema";
+import type { z } from "zod";
+import {
+  blankAsMissing,
+  characters,
+  choiceField,
+  cleanLine,
+  emailRule,
+  idField,
+  LINE_START,
+  normalizeName,
+  optionalLine,
+  optionalText,
+  requiredLine,
+  searchTextOf,
+  urlField,
+  wholeNumberField,
+} from "../../models/text.schema";
+import { isWebAddress } from "../../models/web-address.schema";
+import { HOSTILE_ADDRESSES } from "../factories/addresses";
 
 describe("a clean line", () => {
   it.each([
@@ -83,5 +101,216 @@ describe("a required line", () => {
     expect(label.safeParse("x".repeat(201)).error?.issues).toMatchObject([
       { message: "Name must be at most 200 characters" },
     ]);
+  });
+});
+
+const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message);
+
+describe("what a record is searched by", () => {
+  it("is each of its lines as it is matched, after a mark that nobody can type", () => {
+    const text = searchTextOf([" Ada KELLER", "", "+41"]);
+    expect(text).toBe(`${LINE_START}ada keller${LINE_START}${LINE_START}+41`);
+    expect(normalizeName(LINE_START)).toBe("");
+    expect(text).toContain(LINE_START + normalizeName("AD"));
+    expect(text).not.toContain(LINE_START + normalizeName("ke"));
+  });
+
+  it("keeps apart what stands in two lines", () => {
+    expect(searchTextOf(["Ada", "Keller"])).not.toContain(normalizeName("adakeller"));
+    expect(searchTextOf(["a\n\nb"])).toBe(`${LINE_START}a b`);
+  });
+});
+
+describe("a line that may be missing", () => {
+  const phone = optionalLine({ label: "Phone", max: { length: 5, message: "Phone is too long" } });
+
+  it.each([undefined, null, "", " \n\u200b"])("is empty for %j", (value) => {
+    expect(phone.parse(value)).toBe("");
+  });
+
+  it("is cleaned, and keeps its limits", () => {
+    expect(phone.parse(" 1\t2 ")).toBe("1 2");
+    expect(messagesOf(phone, "123456")).toEqual(["Phone is too long"]);
+    expect(messagesOf(phone, 12)).toEqual(["Phone must be text"]);
+  });
+});
+
+describe("a text of several lines", () => {
+  const text = optionalText({ label: "Description" });
+
+  it.each([
+    [undefined, ""],
+    [null, ""],
+    [" \r\n \n", ""],
+    ["one", "one"],
+    ["\r\n one \r\n two\rthree\u2028four\n", "one\ntwo\nthree\nfour"],
+    ["one\n\n\n\n two", "one\n\ntwo"],
+    ["one \u202etwo\u0000\nCafe\u0301", "one two\nCaf\u00e9"],
+  ])("of %j is %j", (value, clean) => {
+    expect(text.parse(value)).toBe(clean);
+    expect(text.parse(clean)).toBe(clean);
+  });
+
+  it("may have 5,000 characters once it is clean", () => {
+    expect(text.parse(` ${"👍".repeat(5_000)}\n`)).toBe("👍".repeat(5_000));
+    expect(messagesOf(text, "x".repeat(5_001))).toEqual([
+      "Description must be at most 5000 characters",
+    ]);
+    expect(messagesOf(text, {})).toEqual(["Description must be text"]);
+  });
+
+  it("of a megabyte of line breaks takes no time", () => {
+    const start = performance.now();
+    text.safeParse(`x${"\n".repeat(1_000_000)}x`);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe("an address for e-mail", () => {
+  const email = requiredLine({ required: "E-mail is required", ...emailRule("E-mail", "Wrong") });
+
+  it.each(["a@b", "ada.keller+ward@partner.example", "ünal@bücher.example", "o'hara@a-b.co"])(
+    "may be %s",
+    (address) => {
+      expect(email.parse(` ${address} `)).toBe(address);
+    },
+  );
+
+  it.each([
+    "ada",
+    "@b.ch",
+    "a@",
+    "a@b@c",
+    "a b@c.ch",
+    "a@b..ch",
+    "a@.ch",
+    "a@b.",
+    "<a@b.ch>",
+    '"a"@b',
+  ])("is not %j", (address) => expect(messagesOf(email, address)).toEqual(["Wrong"]));
+
+  it("of a megabyte is refused at once", () => {
+    const start = performance.now();
+    expect(messagesOf(email, `a@${"b.".repeat(500_000)}`)).toHaveLength(1);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe("an address on the web", () => {
+  const url = urlField({
+    label: "Advertisement URL",
+    required: "Address is required",
+    wrong: "Address is wrong",
+  });
+
+  it.each([
+    "https://media.example.org",
+    "http://127.0.0.1:8080/x.mp3?a=1&b=[2]#c",
+    "HTTPS://Bücher.example/é",
+    "https://[::1]/",
+    "https://media.example.org/%00%0d%0a%e2%80%ae",
+    `https://media.example.org/${"x".repeat(2_022)}`,
+  ])("may be %s, and is kept as it was typed", (address) => {
+    expect(url.parse(` ${address}\n`)).toBe(address);
+    expect(isWebAddress(address)).toBe(true);
+  });
+
+  it.each(HOSTILE_ADDRESSES)("is not %j", (address, message) => {
+    expect(messagesOf(url, address)).toEqual([message ?? "Address is wrong"]);
+  });
+
+  it.each([
+    [undefined, "Address is required"],
+    [" \n", "Address is required"],
+    [null, "Advertisement URL must be text"],
+    [["https://a.example"], "Advertisement URL must be text"],
+  ])("says of %j: %s", (value, message) => {
+    expect(messagesOf(url, value)).toEqual([message]);
+  });
+});
+
+describe("a whole number", () => {
+  const number = wholeNumberField({
+    required: "Missing",
+    notNumber: "No number",
+    notWhole: "Not whole",
+    min: { value: 1, message: "Too small" },
+    max: { value: 100, message: "Too great" },
+  });
+
+  it.each([
+    [1, 1],
+    [100, 100],
+    [" 42 ", 42],
+    ["007", 7],
+    ["5.0", 5],
+  ])("of %j is %j", (value, expected) => {
+    expect(number.parse(value)).toBe(expected);
+  });
+
+  it.each([
+    [undefined, "Missing"],
+    [null, "Missing"],
+    [" ", "Missing"],
+    ["soon", "No number"],
+    ["1e2", "No number"],
+    ["0x10", "No number"],
+    ["1 2", "No number"],
+    ["1,5", "No number"],
+    ["9".repeat(400), "No number"],
+    [NaN, "No number"],
+    [Infinity, "No number"],
+    [true, "No number"],
+    [[1], "No number"],
+    [0, "Too small"],
+    ["-1", "Too small"],
+    [-0.5, "Too small"],
+    [1.5, "Not whole"],
+    ["1.5", "Not whole"],
+    [100.5, "Not whole"],
+    [101, "Too great"],
+  ])("is not %j: %s", (value, message) => {
+    expect(messagesOf(number, value)).toEqual([message]);
+  });
+});
+
+describe("one of a few words", () => {
+  const choice = choiceField({ label: "Size", required: "Missing", options: ["Small", "Large"] });
+
+  it("is taken to the letter, and nothing else is", () => {
+    expect(choice.parse("Large")).toBe("Large");
+    for (const value of [undefined, null, "", " "]) {
+      expect(messagesOf(choice, value)).toEqual(["Missing"]);
+    }
+    for (const value of ["large", "Small ", 1, ["Small"], "constructor"]) {
+      expect(messagesOf(choice, value)).toEqual(["Size must be one of Small, Large"]);
+    }
+  });
+});
+
+describe("an id", () => {
+  const id = idField("Missing", "Wrong");
+
+  it("is a whole number from 1, as text too", () => {
+    expect(["7", 7, 2_147_483_647].map((value) => id.parse(value))).toEqual([7, 7, 2_147_483_647]);
+    for (const value of [undefined, null, "", " "]) {
+      expect(blankAsMissing(value)).toBeUndefined();
+      expect(messagesOf(id, value)).toEqual(["Missing"]);
+    }
+    for (const value of [
+      "x",
+      "1.5",
+      "-1",
+      0,
+      1.5,
+      2_147_483_648,
+      "99999999999",
+      true,
+      [1],
+      "1e3",
+    ]) {
+      expect(messagesOf(id, value)?.[0], String(value)).toBe("Wrong");
+    }
   });
 });

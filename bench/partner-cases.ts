@@ -1,0 +1,58 @@
+import type { Recorded } from "./bare-content";
+import { compare } from "./load";
+import { PARTNER_OF_ALL } from "./partners-database";
+import { type Line, speedLine } from "./report";
+import type { Scale } from "./scale";
+import type { Subjects } from "./subjects";
+import { overTheWire, recorded } from "./wire";
+
+const CASES = [
+  { name: "REST list of 10 advertisers", path: "/advertiser" },
+  { name: "REST list of 20 religious partners", path: "/religious-partner" },
+  {
+    name: "REST list of 20 of a partner's 10,000 messages",
+    path: `/religious-message/by-partner/${PARTNER_OF_ALL}?page=1&limit=20`,
+  },
+  { name: "HTML list of 10 advertisers", path: "/admin/advertisers" },
+  { name: "HTML list of 20 religious partners", path: "/admin/religious" },
+  {
+    name: "HTML page of a partner with 10,000 messages",
+    path: `/admin/religious/${PARTNER_OF_ALL}`,
+  },
+];
+
+const barePath = (path: string) => `/recorded${path}`;
+
+/** Pages as browsers ask for them on a second visit, calls as programs do. */
+const headersFor = (path: string, cookie: string) =>
+  path.startsWith("/admin")
+    ? { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: cookie }
+    : undefined;
+
+/** The product's own answers, for the bare server. */
+export async function recordedPartners(url: string, cookie: string) {
+  const answers: Record<string, Recorded> = {};
+  for (const { path } of CASES) {
+    const answer = await overTheWire(url + path, { headers: headersFor(path, cookie) });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+    answers[`GET ${barePath(path)}`] = recorded(answer);
+  }
+  return answers;
+}
+
+/** Lists of partners, and of what one of them shows, on 10,000 rows each. */
+export async function measurePartners({ small, bare, listPage }: Subjects, scale: Scale) {
+  const lines: Line[] = [];
+  for (const { name, path } of CASES) {
+    const headers = headersFor(path, listPage.cookie);
+    const speeds = await compare(
+      {
+        product: { url: small.url, path, headers },
+        recorded: { url: bare.url, path: barePath(path), headers },
+      },
+      scale,
+    );
+    lines.push(speedLine(name, speeds.product, speeds.recorded, ""));
+  }
+  return lines;
+}

@@ -1,0 +1,76 @@
+import sqlite3 from "sqlite3";
+import { LINE_START } from "../models/text.schema";
+import { databaseFile, sqliteDate } from "./tags-database";
+
+const BEGAN = sqliteDate(new Date(Date.UTC(2026, 0, 1)));
+/** The partner that all messages belong to. */
+export const PARTNER_OF_ALL = 1;
+
+type Row = Record<string, string | number>;
+
+/** As many advertisers, religious partners, and messages of the first of these, in a migrated database. */
+export async function fillPartners(dataDir: string, count: number): Promise<void> {
+  const database = new sqlite3.Database(databaseFile(dataDir));
+  await new Promise<void>((resolve, reject) => {
+    const failed = (error: Error | null) => error && reject(error);
+    const fill = (table: string, rowOf: (number: number) => Row) => {
+      const columns = Object.keys(rowOf(1));
+      const insert = database.prepare(
+        `INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`,
+        failed,
+      );
+      for (let number = 1; number <= count; number++) {
+        insert.run(Object.values(rowOf(number)), failed);
+      }
+      insert.finalize(failed);
+    };
+    database.serialize(() => {
+      database.run("BEGIN", failed);
+      fill("advertisers", (number) => partner(`Advertiser ${number}`, number));
+      fill("religious_partners", (number) => partner(`Religious partner ${number}`, number));
+      fill("religious_messages", message);
+      database.run("COMMIT", failed);
+      database.run("PRAGMA wal_checkpoint(TRUNCATE)", failed);
+    });
+    database.close((error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function partner(name: string, number: number): Row {
+  const lines = ["Ada", `Keller ${number}`, "Manager", `+1 555 ${number}`, `${number}@a.example`];
+  const [first = "", last = "", title = "", phone = "", email = ""] = lines;
+  return {
+    ...named(name, [name, `${first} ${last}`, last, title, phone, email]),
+    contact_first_name: first,
+    contact_last_name: last,
+    contact_title: title,
+    contact_phone: phone,
+    contact_email: email,
+    is_active: number % 10 === 0 ? 0 : 1,
+  };
+}
+
+function message(number: number): Row {
+  const name = "Pre-Procedure Message";
+  const url = `https://media.example.org/${number}.mp3`;
+  return {
+    ...named(name, [name, name, "Other", url]),
+    religious_partner_id: PARTNER_OF_ALL,
+    title: name,
+    religion_type: "Other",
+    url,
+    duration_seconds: 30,
+    views: number % 900,
+    plays: number % 400,
+    is_active: 1,
+  };
+}
+
+const named = (name: string, lines: string[]): Row => ({
+  name,
+  normalized_name: name.toLowerCase(),
+  search_text: lines.map((line) => LINE_START + line.toLowerCase()).join(""),
+  version: 0,
+  created_at: BEGAN,
+  updated_at: BEGAN,
+});

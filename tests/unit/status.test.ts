@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { statusesBeginningWith } from "../../models/status.schema";
+
+describe("a search text", () => {
+  it.each([
+    ["Active", ["Active"]],
+    [" ACT ", ["Active"]],
+    ["ina", ["Inactive"]],
+    ["inactive", ["Inactive"]],
+    ["in", []],
+    ["", []],
+    ["   ", []],
+    ["ctive", []],
+    ["active ones", []],
+  ])("of %j means the statuses %j", (text, statuses) => {
+    expect(statusesBeginningWith(text)).toEqual(statuses);
+  });
+});
