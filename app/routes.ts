@@ -9,8 +9,21 @@ import {
 
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
+  route("advertisement", "api/advertisement.ts"),
+  route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
+  route("advertisement/:id", "api/advertisement.$id.ts"),
+  route("advertiser", "api/advertiser.ts"),
+  route("advertiser/:id", "api/advertiser.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  route("religious-message", "api/religious-message.ts"),
+  route("religious-message/:id", "api/religious-message.$id.ts"),
+  route(
+    "religious-message/by-partner/:partnerId",
+    "api/religious-message.by-partner.$partnerId.ts",
+  ),
+  route("religious-partner", "api/religious-partner.ts"),
+  route("religious-partner/:id", "api/religious-partner.$id.ts"),
   route("speciality", "api/speciality.ts"),
   route("speciality/:id", "api/speciality.$id.ts"),
   route("tag", "api/tag.ts"),
@@ -60,6 +73,34 @@ export default [
         route(":id/delete", "admin/tags/delete.tsx"),
       ]),
 
+      route("advertisers", "admin/advertisers/list.tsx", [
+        route("new", "admin/advertisers/wizard-details.tsx", { id: "advertisers/new" }),
+        route("drafts/:draft/details", "admin/advertisers/wizard-details.tsx"),
+        route("drafts/:draft/advertisements", "admin/advertisers/wizard-advertisements.tsx"),
+        route("drafts/:draft/cancel", "admin/advertisers/wizard-cancel.tsx"),
+        route(":id/delete", "admin/advertisers/delete.tsx"),
+      ]),
+      route("advertisers/:id", "admin/advertisers/detail.tsx", [
+        route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
+        route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
+        route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+        route("advertisements/:child/play", "admin/advertisers/advertisement-play.tsx"),
+      ]),
+      route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
+
+      route("religious", "admin/religious/list.tsx", [
+        route("new", "admin/religious/wizard-details.tsx", { id: "religious/new" }),
+        route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
+        route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
+        route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
+        route(":id/delete", "admin/religious/delete.tsx"),
+      ]),
+      route("religious/:id", "admin/religious/detail.tsx", [
+        route("messages/new", "admin/religious/message-new.tsx"),
+        route("messages/:child/edit", "admin/religious/message-edit.tsx"),
+        route("messages/:child/delete", "admin/religious/message-delete.tsx"),
+      ]),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -83,6 +124,11 @@ export default [
       route("*", "admin/not-found.tsx"),
     ]),
     route("audit.csv", "admin/audit/export.ts"),
+    route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
+    route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "religious/progress",
+    }),
+    route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

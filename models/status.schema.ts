@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blankAsMissing } from "./text.schema";
+import { blankAsMissing, characters, normalizeName } from "./text.schema";
 
 /** Whether a record is in use, as people say it; programs say `isActive`. */
 export const STATUSES = ["Active", "Inactive"] as const;
@@ -9,6 +9,16 @@ const STATUS_REQUIRED = "Status is required";
 
 export function statusOf({ isActive }: { isActive: boolean }): Status {
   return isActive ? "Active" : "Inactive";
+}
+
+/** Fewer letters than this begin too many words to mean a status. */
+const SHORTEST_STATUS_SEARCH = 3;
+
+/** The statuses that a search text means: those that begin with it, whatever its case (specification 001, section 9). */
+export function statusesBeginningWith(search: string): Status[] {
+  const text = normalizeName(search);
+  if (characters(text) < SHORTEST_STATUS_SEARCH) return [];
+  return STATUSES.filter((each) => each.toLowerCase().startsWith(text));
 }
 
 const status = z.enum(STATUSES, {

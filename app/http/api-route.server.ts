@@ -15,13 +15,13 @@ import { readBody } from "./body.server";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
-import { idParam } from "./list-query.server";
+import { idParam, wrongId } from "./list-query.server";
 
 type Call = {
   caller: Caller;
   url: URL;
-  /** The id in the address. @throws BadRequestError */
-  id: () => number;
+  /** The id in the address, or another part of it that is one. @throws BadRequestError that names it */
+  id: (name?: string) => number;
   /** The body, read once within its limit. @throws DomainError */
   body: () => Promise<Record<string, unknown>>;
   /** The versions that If-Match names; undefined without it. */
@@ -54,7 +54,7 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
         const call: Call = {
           caller,
           url: new URL(request.url),
-          id: () => idParam(params.id, "id must be a whole number from 1"),
+          id: (name = "id") => idParam(params[name], wrongId(name)),
           body: () => (read ??= readBody(request)),
           expected: expectedVersions(request.headers.get("if-match")),
         };

@@ -53,13 +53,13 @@ const tooLarge = (limit: number) =>
   new TooLargeError(`The body is larger than ${Math.floor(limit / 1_048_576)} MB`);
 
 /**
- * What a program sent: a JSON object, or the fields of a form as text.
+ * What a program sent: a JSON object, or the fields of a form as text, one that came several times as a list.
  * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError
  */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const type = contentType(request);
   if (type === "application/x-www-form-urlencoded") {
-    return Object.fromEntries(fieldsOf(await readText(request)));
+    return asObject(fieldsOf(await readText(request)));
   }
   if (type !== "application/json") {
     throw new UnsupportedTypeError(
@@ -105,6 +105,18 @@ function fieldsOf(text: string): [string, string][] {
   const fields = [...new URLSearchParams(text)];
   fields.forEach(([name]) => refuseHostileName(name));
   return fields;
+}
+
+function asObject(fields: [string, string][]): Record<string, unknown> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const same = values.get(name);
+    if (same) same.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
+  );
 }
 
 function countOf(sign: string, text: string): number {

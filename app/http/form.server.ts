@@ -36,6 +36,8 @@ type Submission<Values> = {
   save: (sent: Sent<Values>) => Promise<Saved>;
   /** The screen's words for what no field can explain; the detail is the reason. */
   failure: (detail: string) => string;
+  /** What the toast says above the reason, where it says more than that. */
+  failedToast?: string;
   /** The form's values of the record that somebody else saved meanwhile; the record itself, where they are the same. */
   valuesOf?: (record: never) => Record<string, unknown>;
   /** The form that makes a new record: where what was typed goes when the record was deleted meanwhile. */
@@ -116,13 +118,16 @@ type Confirmation = {
   request: Request;
   save: (caller: CallerInTransaction) => Promise<Saved>;
   failure: (detail: string) => string;
+  /** What the toast says above the reason, where it says more than that. */
+  failedToast?: string;
 };
 
 /**
  * Runs an action without fields, such as a deletion, once however often it is sent. A failure is the answer's
  * `failure` and a toast; the page stays.
  */
-export async function submitConfirmation({ caller, request, save, failure }: Confirmation) {
+export async function submitConfirmation(confirmation: Confirmation) {
+  const { caller, request, save, failure, failedToast } = confirmation;
   const form = await readForm(request);
   try {
     const repeatable = repeatableOf(new URL(request.url), form);
@@ -131,6 +136,7 @@ export async function submitConfirmation({ caller, request, save, failure }: Con
     const { status, detail } = explain(thrown, caller);
     if (status === 404 || status === 403) throw thrown;
     const message = failure(detail);
-    return data({ failure: message, toast: { type: "error" as const, message } }, { status });
+    const words = failedToast ? { message: failedToast, description: detail } : { message };
+    return data({ failure: message, toast: { type: "error" as const, ...words } }, { status });
   }
 }

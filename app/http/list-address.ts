@@ -4,6 +4,16 @@ type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;
 
+/** In the address of a record's page: its card is a form. A list on that page keeps it. */
+export const EDIT = "edit";
+
+/** The query of a record's page, with its card as a form or not. */
+export function detailSearch(search: URLSearchParams, { edit }: { edit: boolean }): string {
+  const changed = new URLSearchParams(search);
+  if (edit) changed.set(EDIT, "on");
+  return listSearch(changed, {}, edit ? [EDIT] : []);
+}
+
 /**
  * The part of a query that belongs to the list, with changes; null takes a parameter out.
  * @param filters the list's own parameters, beyond those that every list has

@@ -5,6 +5,7 @@ import { DomainError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { once, type Repeatable } from "~/server/platform/once";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { ItemsRefusedError } from "~/server/wizards/create-with-items";
 import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
 
 /**
@@ -32,16 +33,20 @@ type Failed = {
   caller: Caller;
   /** The screen's words for what no field can explain; the detail is the reason. */
   failure: (detail: string) => string;
+  /** What the toast says above the reason, where it says more than that. */
+  failedToast?: string;
   submittedData: unknown;
 };
 
 /** The answer to a save that failed: the messages, at their fields where they have one, and every typed value. */
-export function refuseSave(thrown: unknown, { caller, failure, submittedData }: Failed) {
+export function refuseSave(thrown: unknown, failed: Failed) {
+  const { caller, failure, failedToast, submittedData } = failed;
   const { status, fields, detail } = explain(thrown, caller);
   const message = fields.length > 0 ? detail : failure(detail);
   const shown = fields.length > 0 ? fields : [{ field: FORM_ERROR, message }];
   const fieldErrors = Object.fromEntries(shown.map(({ field, message }) => [field, message]));
-  return refused(status, fieldErrors, submittedData, { type: "error", message });
+  const toast = failedToast ? { message: failedToast, description: detail } : { message };
+  return refused(status, fieldErrors, submittedData, { type: "error", ...toast });
 }
 
 /** What a failed save says to the person; what only the operator can mend goes to the log. */
@@ -52,8 +57,15 @@ export function explain(thrown: unknown, { requestId }: Caller) {
   return {
     status: known?.status ?? 500,
     fields: known?.fields ?? [],
-    detail: known?.fields[0]?.message ?? known?.message ?? "Unknown error occurred",
+    detail: detailOf(known),
   };
+}
+
+/** One sentence: of several items the one about all of them, else the first field's. */
+function detailOf(error: DomainError | null): string {
+  if (!error) return "Unknown error occurred";
+  if (error instanceof ItemsRefusedError) return error.message;
+  return error.fields[0]?.message ?? error.message;
 }
 
 /** The answer to a form that broke rules: see Form. */
@@ -61,7 +73,7 @@ export function refused(
   status: number,
   fieldErrors: Record<string, string>,
   repopulateFields: unknown,
-  toast?: { type: "error"; message: string },
+  toast?: { type: "error"; message: string; description?: string },
 ) {
   return data({ fieldErrors, repopulateFields, toast: toast ?? null }, { status });
 }

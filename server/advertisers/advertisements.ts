@@ -1,10 +1,11 @@
 import { Op, type WhereOptions } from "sequelize";
-import { Advertisement, Advertiser, MediaEvent } from "~/models";
+import { Advertisement, Advertiser } from "~/models";
 import {
   type AdvertisementForm,
   advertisementSchema,
   newAdvertisementSchema,
 } from "~/models/advertisement.schema";
+import { deleteMediaItems } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -89,7 +90,7 @@ export async function createAdvertisement(
   const { advertiserId, tagIds, isActive, ...values } = parseInput(newAdvertisementSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await requireAdvertiser(writer, advertiserId);
+    if (!(await lockAdvertiser(writer, advertiserId))) throw unknownAdvertiser();
     const advertisement = await Advertisement.create(
       { advertiserId, isActive, ...columnsOf(values) },
       { transaction },
@@ -164,12 +165,10 @@ export async function deleteAdvertisement(
 ): Promise<AdvertisementData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    const { transaction } = writer;
-    const advertisement = await findAdvertisement(writer, id);
-    const gone = await present(writer, advertisement);
+    await lockAdvertiserOf(writer, id);
+    const gone = await present(writer, await findAdvertisement(writer, id));
     await requireVersion(writer, "advertisement", gone, expected);
-    await advertisement.destroy({ transaction });
-    await MediaEvent.destroy({ where: { itemType: "advertisement", itemId: id }, transaction });
+    await deleteMediaItems(writer, Advertisement, "advertisement", [id]);
     return recordDeleted(writer, "advertisement", gone, gone.advertisementName);
   });
 }
@@ -204,8 +203,17 @@ async function findAdvertisement(caller: Caller, id: number, advertiserId?: numb
   return advertisement;
 }
 
-/** Locked: nobody deletes the advertiser while one is added. */
-async function requireAdvertiser(writer: CallerInTransaction, id: number) {
-  if (await Advertiser.findByPk(id, { attributes: ["id"], ...lockOf(writer, Advertiser) })) return;
-  throw new InvalidInputError([{ field: "advertiserId", message: "Advertiser not found" }]);
+/** Nobody deletes the advertiser while an advertisement is added. */
+function lockAdvertiser(writer: CallerInTransaction, id: number) {
+  return Advertiser.findByPk(id, { attributes: ["id"], ...lockOf(writer, Advertiser) });
 }
+
+/** Deleting an advertiser locks it before its advertisements: in another order the two would wait for each other. */
+async function lockAdvertiserOf(writer: CallerInTransaction, id: number) {
+  const { transaction } = writer;
+  const advertisement = await Advertisement.findByPk(id, { transaction });
+  if (advertisement) await lockAdvertiser(writer, advertisement.advertiserId);
+}
+
+const unknownAdvertiser = () =>
+  new InvalidInputError([{ field: "advertiserId", message: "Advertiser not found" }]);

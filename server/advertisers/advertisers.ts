@@ -7,12 +7,11 @@ import {
   newAdvertiserSchema,
 } from "~/models/advertiser.schema";
 import { LABEL_LETTERS } from "~/models/labels.schema";
-import { normalizeName } from "~/models/text.schema";
 import { deleteMediaOf } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { refuseDuplicate } from "~/server/platform/database-errors";
-import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { refuseDuplicate, requireFreeName } from "~/server/platform/database-errors";
+import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
@@ -150,10 +149,7 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
 /** Makes sure, before a wizard goes on, that no advertiser has a name. @throws ConflictError */
 export async function requireFreeAdvertiserName(caller: Caller, name: string): Promise<void> {
   authorize(caller, "content.read");
-  const { transaction } = caller;
-  const where = { normalizedName: normalizeName(name) };
-  if ((await Advertiser.count({ where, transaction })) === 0) return;
-  throw new ConflictError(taken(name).message, [taken(name)]);
+  await requireFreeName(caller, Advertiser, name, taken(name));
 }
 
 async function findAdvertiser(caller: Caller, id: number): Promise<Advertiser> {

@@ -12,7 +12,7 @@ type MediaOf<M extends Model> = {
   itemType: MediaItemType;
   /** The column that names whose they are, and its value. */
   owner: Record<string, number>;
-  present: (items: M[]) => Promise<{ id: number }[]>;
+  present: (items: M[]) => { id: number }[] | Promise<{ id: number }[]>;
 };
 
 /** Deletes everything that one owner shows, with what was counted of it, and an event of the audit for each. */
@@ -27,8 +27,22 @@ export async function deleteMediaOf<M extends Model & { id: number; name: string
     const gone = await present(items);
     const entries = gone.map((each, at) => deletedEntry(itemType, each, items[at]?.name));
     await recordEvents(writer, entries);
-    const ids = items.map(({ id }) => id);
-    await model.destroy({ where: { id: ids } as never, transaction });
-    await MediaEvent.destroy({ where: { itemType, itemId: ids }, transaction });
+    await deleteMediaItems(
+      writer,
+      model,
+      itemType,
+      items.map(({ id }) => id),
+    );
   }
+}
+
+/** Deletes some of what is shown, and what was counted of it; the audit is the caller's part. */
+export async function deleteMediaItems<M extends Model>(
+  { transaction }: CallerInTransaction,
+  model: ModelStatic<M>,
+  itemType: MediaItemType,
+  ids: number[],
+): Promise<void> {
+  await model.destroy({ where: { id: ids } as never, transaction });
+  await MediaEvent.destroy({ where: { itemType, itemId: ids }, transaction });
 }

@@ -1,4 +1,12 @@
-import { ConnectionError, DatabaseError, UniqueConstraintError } from "sequelize";
+import {
+  ConnectionError,
+  DatabaseError,
+  type Model,
+  type ModelStatic,
+  UniqueConstraintError,
+} from "sequelize";
+import { normalizeName } from "~/models/text.schema";
+import type { Caller } from "./caller";
 import { ConflictError, type FieldError, UnavailableError } from "./errors";
 
 /**
@@ -18,6 +26,21 @@ export async function refuseDuplicate<T>(
     }
     throw error;
   }
+}
+
+/**
+ * Makes sure, before somebody goes on to type more, that no record has a name, whatever its case.
+ * @throws ConflictError with the field
+ */
+export async function requireFreeName(
+  { transaction }: Caller,
+  model: ModelStatic<Model>,
+  name: string,
+  duplicate: FieldError,
+): Promise<void> {
+  const where = { normalizedName: normalizeName(name) };
+  if ((await model.count({ where, transaction })) === 0) return;
+  throw new ConflictError(duplicate.message, [duplicate]);
 }
 
 const LOST = /SQLITE_(CANTOPEN|BUSY|IOERR|FULL|READONLY|NOTADB|CORRUPT)|^57P0|^08|^53/;

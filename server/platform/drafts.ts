@@ -6,6 +6,9 @@ import { NotFoundError } from "./errors";
 import { inTransaction } from "./transaction";
 
 const DAYS_KEPT = 30;
+/** More of one kind than anybody finishes. */
+export const MOST_DRAFTS = 50;
+const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
 
 /** Whose a caller's drafts are: the person's, or under open access the browser's. */
 const ownerOf = (caller: Caller) => caller.owner ?? caller.actor.id;
@@ -25,7 +28,7 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
         kind,
         owner: ownerOf(caller),
         data: JSON.stringify(data),
-        expiresAt: new Date(Date.now() + DAYS_KEPT * 86_400_000),
+        expiresAt: expiry(),
       },
       { transaction },
     ),
@@ -33,13 +36,41 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
   return id;
 }
 
-/** What the caller's own draft holds. @throws NotFoundError also for somebody else's and for an expired one */
-export async function readDraft(caller: Caller, kind: string, id: string): Promise<unknown> {
-  const draft = await findDraft(caller, kind, id);
-  return JSON.parse(draft.data) as unknown;
+/** A draft as its owner's list shows it. */
+export type KeptDraft = { id: string; data: unknown; changedAt: string };
+
+/** The caller's own drafts of a kind, the one that was changed last first; 50 at most. */
+export async function listDrafts(caller: Caller, kind: string): Promise<KeptDraft[]> {
+  authorize(caller, permissionOf(kind));
+  const drafts = await Draft.findAll({
+    where: { kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } },
+    order: [["updatedAt", "DESC"]],
+    limit: MOST_DRAFTS,
+    transaction: caller.transaction,
+  });
+  return drafts.map(({ id, data, updatedAt }) => ({
+    id,
+    data: JSON.parse(data) as unknown,
+    changedAt: updatedAt.toISOString(),
+  }));
 }
 
-/** Replaces what the caller's own draft holds. @throws NotFoundError */
+/** What the caller's own draft holds. @throws NotFoundError also for somebody else's and for an expired one */
+export async function readDraft(caller: Caller, kind: string, id: string): Promise<unknown> {
+  return (await readDraftVersion(caller, kind, id)).data;
+}
+
+/** The same with the draft's version, which grows with each change. @throws NotFoundError */
+export async function readDraftVersion(
+  caller: Caller,
+  kind: string,
+  id: string,
+): Promise<{ data: unknown; version: number }> {
+  const { data, version } = await findDraft(caller, kind, id);
+  return { data: JSON.parse(data) as unknown, version };
+}
+
+/** Replaces what the caller's own draft holds, and keeps it for another 30 days. @throws NotFoundError */
 export async function changeDraft(
   caller: Caller,
   kind: string,
@@ -48,7 +79,8 @@ export async function changeDraft(
 ): Promise<void> {
   await inTransaction(caller, async (writer) => {
     const draft = await findDraft(writer, kind, id);
-    await draft.update({ data: JSON.stringify(data) }, { transaction: writer.transaction });
+    const changes = { data: JSON.stringify(data), expiresAt: expiry() };
+    await draft.update(changes, { transaction: writer.transaction });
   });
 }
 

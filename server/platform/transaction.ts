@@ -5,6 +5,18 @@ import { database, dialect } from "./database";
 
 export type CallerInTransaction = Caller & { transaction: Transaction };
 
+/**
+ * Runs a part of a transaction that may fail without the rest: what it wrote is taken back, and the transaction goes on.
+ */
+export function inSavepoint<T>(
+  writer: CallerInTransaction,
+  work: (writer: CallerInTransaction) => Promise<T>,
+): Promise<T> {
+  return database().transaction({ transaction: writer.transaction }, (transaction) =>
+    work({ ...writer, transaction }),
+  );
+}
+
 /** Whether this work runs inside a transaction already. */
 const inside = new AsyncLocalStorage<true>();
 

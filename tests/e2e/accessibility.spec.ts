@@ -16,6 +16,13 @@ const PAGES = [
   "/admin/departments/import",
   "/admin/departments/1",
   "/admin/departments/1?edit",
+  "/admin/advertisers",
+  "/admin/advertisers/new",
+  "/admin/advertisers/1",
+  "/admin/advertisers/1?edit",
+  "/admin/advertisers/1/delete",
+  "/admin/advertisers/1/advertisements/new",
+  "/admin/advertisers/1/advertisements/1/edit",
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",
@@ -48,6 +55,37 @@ test.describe("with scripts", () => {
       await scan(page);
     });
   }
+
+  test("has no barriers in a wizard's steps, its drafts and what it asks", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/admin/advertisers/new");
+    const name = unique("Advertiser");
+    await page.getByRole("textbox", { name: "Advertiser Name" }).fill(name);
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await scan(page);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Discard draft" })).toBeVisible();
+    await scan(page);
+    await page.getByRole("link", { name: "Go on typing" }).click();
+    for (const part of ["First Name", "Last Name", "Title", "Phone"]) {
+      await page.getByRole("textbox", { name: `Contact ${part}` }).fill("Known");
+    }
+    await page.getByRole("textbox", { name: "Contact Email" }).fill("known@example.org");
+    await page.getByRole("button", { name: "Next", exact: true }).click();
+    await page.getByRole("textbox", { name: "Advertisement Name" }).fill("Spot");
+    await page.getByRole("textbox", { name: "Advertisement URL" }).fill("https://x.example/a");
+    await page.getByRole("button", { name: "Add Advertisement", exact: true }).click();
+    await expect(page.getByText("Created Advertisements (1)")).toBeVisible();
+    await scan(page);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await scan(page);
+    await visit("/admin/advertisers");
+    await expect(page.getByText("is not saved yet")).toBeVisible();
+    await scan(page);
+  });
 
   test("has no barriers in a form that was refused", async ({ page, visit }) => {
     await visit("/admin/departments/new");

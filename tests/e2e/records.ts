@@ -29,3 +29,36 @@ export async function addSpecialty(
   });
   return { ...specialty, id: speciality.id };
 }
+
+const CONTACT = {
+  contactFirstName: "Ann",
+  contactLastName: "Lee",
+  contactTitle: "Director",
+  contactPhone: "555 0100",
+  contactEmail: "ann@example.org",
+};
+
+export async function addAdvertiser(
+  request: APIRequestContext,
+  advertiserName: string,
+): Promise<number> {
+  const data = { advertiserName, ...CONTACT };
+  const made = await create<{ advertiser: { id: number } }>(request, "/advertiser", data);
+  return made.advertiser.id;
+}
+
+export async function addAdvertisement(
+  request: APIRequestContext,
+  advertiserId: number,
+  values: object = {},
+): Promise<number> {
+  const data = {
+    advertiserId,
+    advertisementName: "Spot",
+    advertisementUrl: "https://media.example.org/spot.mp3",
+    advertisementDuration: 15,
+    ...values,
+  };
+  const made = await create<{ advertisement: { id: number } }>(request, "/advertisement", data);
+  return made.advertisement.id;
+}

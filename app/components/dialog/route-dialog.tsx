@@ -12,6 +12,8 @@ type Props = {
   locked?: boolean;
   /** What was typed has been saved: leaving asks nothing. */
   saved?: boolean;
+  /** Leaves with what was typed, where that is kept; else leaving asks whether to lose it. */
+  onLeaveTyped?: () => void;
   children: ReactNode;
 };
 
@@ -19,7 +21,8 @@ type Props = {
  * A dialog that is a page of its own over its list. The server draws it open; with scripts the same element becomes
  * modal, so that what was typed before they ran stays. It stands before the list in the document.
  */
-export function RouteDialog({ title, closeTo, wide, locked, saved, children }: Props) {
+export function RouteDialog(props: Props) {
+  const { title, closeTo, wide, locked, saved, onLeaveTyped, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -40,6 +43,7 @@ export function RouteDialog({ title, closeTo, wide, locked, saved, children }: P
         if (event.target !== dialog.current) return;
         event.preventDefault();
         if (locked) return;
+        if (onLeaveTyped && touched.current) return onLeaveTyped();
         if (saved || !touched.current || window.confirm("Close without saving?")) {
           navigate(closeTo, { preventScrollReset: true });
         }
@@ -48,7 +52,17 @@ export function RouteDialog({ title, closeTo, wide, locked, saved, children }: P
       <header>
         <h2 id={titleId}>{title}</h2>
         {!locked && (
-          <a className="button quiet icon" href={closeTo} aria-label="Close" data-stay="">
+          <a
+            className="button quiet icon"
+            href={closeTo}
+            aria-label="Close"
+            data-stay=""
+            onClick={(event) => {
+              if (!onLeaveTyped || !touched.current) return;
+              event.preventDefault();
+              onLeaveTyped();
+            }}
+          >
             <CloseIcon />
           </a>
         )}

@@ -20,7 +20,8 @@ type Answer =
 
 type Props<V extends Values> = {
   validator: Validator<V>;
-  defaultValues?: FormProps<V, undefined>["defaultValues"];
+  /** What the fields begin with, as they hold it: texts, and lists of them. */
+  defaultValues?: Values;
   /** The version of the record that is being changed; none where one is being made. */
   version?: number;
   /** The heading over what saving itself failed with. */
@@ -50,7 +51,9 @@ export function Form<V extends Values>(props: Props<V>) {
       noValidate
       validator={validator}
       // What a refusal that came as a page brings back must outlast the moment when scripts take the page over.
-      defaultValues={(answer?.repopulateFields ?? begunWith) as typeof defaultValues}
+      defaultValues={
+        (answer?.repopulateFields ?? begunWith) as FormProps<V, undefined>["defaultValues"]
+      }
       disableFocusOnError
       preventScrollReset
     >

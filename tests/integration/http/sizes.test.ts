@@ -48,6 +48,10 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/dashboard", 14.6, 100],
     ["/admin/tags/new", 14.6, 140],
     ["/admin/departments/new", 14.6, 140],
+    ["/admin/advertisers", 14.6, 100],
+    ["/admin/advertisers/new", 14.6, 140],
+    ["/admin/advertisers/1", 14.6, 103],
+    ["/admin/advertisers/1/advertisements/new", 14.6, 140],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
@@ -107,6 +111,8 @@ describe("every form that is posted", () => {
     "/admin/tags/1/delete",
     "/admin/departments/1/delete",
     "/admin/departments/import",
+    "/admin/advertisers/new",
+    "/admin/advertisers/1/delete",
   ])("has a field on %s: text browsers send an empty form as a GET", async (address) => {
     const html = await (await call("GET", address)).text();
     const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];

@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { CountedDeletedToo } from "~/app/components/partner/deleted-too";
+import { submitConfirmation } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { deleteAdvertisement, getAdvertisement } from "~/server/advertisers/advertisements";
+import { advertisementId, advertiserId } from "./advertiser-id.server";
+import { AdvertisementError } from "./advertisement-error";
+
+export const handle = { title: "Delete Advertisement", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { advertisementName, views, plays } = await getAdvertisement(
+    caller,
+    advertisementId(params),
+    advertiserId(params),
+  );
+  return { name: advertisementName, views, plays };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [id, owner] = [advertisementId(params), advertiserId(params)];
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete advertisement: ${detail}`,
+    failedToast: "Failed to delete advertisement",
+    save: async (caller) => {
+      await getAdvertisement(caller, id, owner);
+      await deleteAdvertisement(caller, id);
+      return {
+        to: `/admin/advertisers/${owner}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Advertisement deleted successfully",
+      };
+    },
+  });
+});
+
+export default function DeleteAdvertisement() {
+  const { name, views, plays } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Advertisement" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the advertisement <b>{name}</b>? This action cannot be
+        undone.
+      </p>
+      <CountedDeletedToo views={views} plays={plays} />
+    </DeleteConfirmation>
+  );
+}
+
+export { AdvertisementError as ErrorBoundary };

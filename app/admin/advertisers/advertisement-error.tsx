@@ -1,0 +1,18 @@
+import { ErrorView } from "~/app/components/ui/error-view";
+
+/** What an advertisement's dialogs show when it is not there. */
+export function AdvertisementError() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Advertisement",
+        message: "Failed to load the advertisement. Please try again later.",
+      }}
+      notFound={{
+        title: "Advertisement Not Found",
+        message: "The requested advertisement could not be found.",
+      }}
+      back={{ href: "/admin/advertisers", label: "Back to Advertisers" }}
+    />
+  );
+}

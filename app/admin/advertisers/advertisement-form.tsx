@@ -1,0 +1,68 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { TagsField } from "~/app/components/forms/tags-field";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import {
+  addAdvertisementSchema,
+  DEFAULT_ADVERTISEMENT_SECONDS,
+  editAdvertisementSchema,
+} from "~/models/advertisement.schema";
+import { STATUSES } from "~/models/status.schema";
+
+export const addAdvertisementValidator = withZod(addAdvertisementSchema);
+export const editAdvertisementValidator = withZod(editAdvertisementSchema);
+
+/** What an advertisement begins with that nobody has typed into. */
+export const ADVERTISEMENT_BEGUN_WITH = {
+  advertisementDuration: String(DEFAULT_ADVERTISEMENT_SECONDS),
+};
+
+type Tag = { id: number; name: string };
+
+/** The fields of an advertisement, in the wizard and in the dialogs. */
+export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
+  return (
+    <>
+      <TextField name="advertisementName" label="Advertisement Name" first />
+      <TextField
+        name="advertisementUrl"
+        label="Advertisement URL"
+        hint="Begins with https:// or http://"
+        type="url"
+      />
+      <TextField name="advertisementDuration" label="Duration (seconds)" numeric />
+      <TagsField tags={tags} />
+    </>
+  );
+}
+
+type Props = {
+  tags: readonly Tag[];
+  closeTo: string;
+  submit: string;
+  /** The advertisement that is being changed, and its version. */
+  advertisement?: Record<string, string | string[]>;
+  version?: number;
+};
+
+/** The dialogs that make an advertisement and change one; only what is there already has a status to change. */
+export function AdvertisementForm({ tags, closeTo, submit, advertisement, version }: Props) {
+  return (
+    <Form
+      validator={advertisement ? editAdvertisementValidator : addAdvertisementValidator}
+      defaultValues={advertisement ?? ADVERTISEMENT_BEGUN_WITH}
+      version={version}
+    >
+      <div className="fields">
+        <AdvertisementFields tags={tags} />
+        {advertisement && <SelectField name="status" label="Status" options={STATUSES} />}
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { submitForm } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { createAdvertisementFromForm } from "~/server/advertisers/advertisements";
+import { getAdvertiser } from "~/server/advertisers/advertisers";
+import { tagChoices } from "~/server/tags/tag-choice";
+import { AdvertisementForm, addAdvertisementValidator } from "./advertisement-form";
+import { advertiserId } from "./advertiser-id.server";
+
+export const handle = { title: "Add Advertisement", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller }) => ({
+  tags: await tagChoices(caller),
+}));
+
+export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
+  const { id } = await getAdvertiser(caller, advertiserId(params));
+  return submitForm({
+    caller,
+    request,
+    validator: addAdvertisementValidator,
+    failure: (detail) => `Failed to create advertisement: ${detail}`,
+    save: async ({ values, caller }) => {
+      const { newTags } = await createAdvertisementFromForm(caller, id, values);
+      return {
+        to: `/admin/advertisers/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Advertisement created successfully",
+        detail: newTags.join(". "),
+      };
+    },
+  });
+});
+
+export default function AddAdvertisement() {
+  const { tags } = useLoaderData<typeof loader>();
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Add Advertisement" closeTo={closeTo}>
+      <AdvertisementForm tags={tags} closeTo={closeTo} submit="Add Advertisement" />
+    </RouteDialog>
+  );
+}

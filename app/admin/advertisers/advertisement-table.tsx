@@ -1,0 +1,84 @@
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { ChildSection } from "~/app/components/detail/child-section";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { ExternalLink } from "~/app/components/ui/external-link";
+import type { Status } from "~/models/status.schema";
+
+type Row = {
+  id: number;
+  name: string;
+  tags: string;
+  url: string;
+  duration: string;
+  status: Status;
+  created: string;
+};
+
+/** An advertiser's advertisements. */
+export function AdvertisementSection({ rows }: { rows: Row[] }) {
+  return (
+    <ChildSection title="Advertisements" search="Search advertisements...">
+      {rows.length === 0 ? (
+        <EmptyState>No Advertisements</EmptyState>
+      ) : (
+        <AdvertisementTable rows={rows} />
+      )}
+    </ChildSection>
+  );
+}
+
+function AdvertisementTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="advertisementName">Ad Name</SortableHeader>
+          <SortableHeader field="tags">Tags</SortableHeader>
+          <SortableHeader field="advertisementUrl">Ad URL</SortableHeader>
+          <SortableHeader field="advertisementDuration">Duration</SortableHeader>
+          <SortableHeader field="isActive">Status</SortableHeader>
+          <SortableHeader field="createdAt">Created</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, tags, url, duration, status, created }) => (
+          <tr key={id}>
+            <td data-label="Ad Name">{name}</td>
+            <td data-label="Tags">{tags}</td>
+            <td data-label="Ad URL">
+              <ExternalLink href={url} />
+            </td>
+            <td data-label="Duration" className="whole">
+              {duration}
+            </td>
+            <td data-label="Status">
+              <StatusBadge status={status} />
+            </td>
+            <td data-label="Created" className="whole">
+              {created}
+            </td>
+            <td className="row-actions">
+              <DialogLink to={`/advertisements/${id}/play`} of={name} newDocument>
+                Preview
+              </DialogLink>{" "}
+              <IfMay permission="content.write">
+                <DialogLink to={`/advertisements/${id}/edit`} of={name}>
+                  Edit
+                </DialogLink>{" "}
+                <DialogLink to={`/advertisements/${id}/delete`} of={name} className="destroy">
+                  Delete
+                </DialogLink>
+              </IfMay>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

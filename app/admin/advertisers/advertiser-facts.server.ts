@@ -1,0 +1,58 @@
+import { contactOf, contactValues } from "~/app/components/partner/contact-values";
+import { statusOf } from "~/models/status.schema";
+import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
+import { formatDay } from "~/server/platform/dates";
+
+/** An advertiser as its page shows it. */
+export function advertiserFacts(advertiser: AdvertiserData) {
+  const { id, advertiserName, createdAt, advertisementCount } = advertiser;
+  return {
+    id,
+    name: advertiserName,
+    contact: contactOf(advertiser),
+    status: statusOf(advertiser),
+    created: formatDay(createdAt),
+    count: advertisementCount.toLocaleString("en-US"),
+  };
+}
+
+/** An advertiser as the fields of its form hold it. */
+export function advertiserValues(advertiser: AdvertiserData) {
+  return {
+    advertiserName: advertiser.advertiserName,
+    ...contactValues(advertiser),
+    status: statusOf(advertiser),
+  };
+}
+
+/** An advertisement as the fields of its form hold it. */
+export function advertisementValues(advertisement: AdvertisementData) {
+  return {
+    advertisementName: advertisement.advertisementName,
+    advertisementUrl: advertisement.advertisementUrl,
+    advertisementDuration: String(advertisement.advertisementDuration),
+    tagIds: advertisement.tags.map(({ id }) => String(id)),
+    newTagName: "",
+    status: statusOf(advertisement),
+  };
+}
+
+/** Advertisements as the rows of their table. */
+export function advertisementRows(advertisements: AdvertisementData[]) {
+  return advertisements.map((advertisement) => ({
+    id: advertisement.id,
+    name: advertisement.advertisementName,
+    tags: tagsInWords(advertisement.tags),
+    url: advertisement.advertisementUrl,
+    duration: `${advertisement.advertisementDuration} seconds`,
+    status: statusOf(advertisement),
+    created: formatDay(advertisement.createdAt),
+  }));
+}
+
+/** Specification 001, section 2: "All" when the tags include it, "N/A" when there are none. */
+export function tagsInWords(tags: { name: string }[]): string {
+  const names = tags.map(({ name }) => name);
+  if (names.includes("All")) return "All";
+  return names.join(", ") || "N/A";
+}

@@ -1,0 +1,33 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { ContactFields } from "~/app/components/partner/contact-fields";
+import { advertiserFormSchema } from "~/models/advertiser.schema";
+import { STATUSES } from "~/models/status.schema";
+
+export const advertiserValidator = withZod(advertiserFormSchema);
+
+type Props = {
+  advertiser: Record<string, string>;
+  version: number;
+  closeTo: string;
+};
+
+/** What can be changed of an advertiser, on its page. */
+export default function AdvertiserForm({ advertiser, version, closeTo }: Props) {
+  return (
+    <Form validator={advertiserValidator} defaultValues={advertiser} version={version}>
+      <div className="fields columns">
+        <TextField name="advertiserName" label="Advertiser Name" first />
+        <ContactFields />
+        <SelectField name="status" label="Status" options={STATUSES} />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

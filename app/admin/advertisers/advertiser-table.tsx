@@ -1,0 +1,62 @@
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { partnerLabel } from "~/models/labels.schema";
+import type { Status } from "~/models/status.schema";
+
+type Row = {
+  id: number;
+  name: string;
+  contactTitle: string;
+  contactPhone: string;
+  contactEmail: string;
+  status: Status;
+};
+
+export function AdvertiserTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="id">Id</SortableHeader>
+          <SortableHeader field="advertiserName">Advertiser Name</SortableHeader>
+          <SortableHeader field="contactTitle">Contact Title</SortableHeader>
+          <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
+          <SortableHeader field="contactEmail">Contact Email</SortableHeader>
+          <SortableHeader field="isActive">Status</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
+          <tr key={id}>
+            <td data-label="Id">{partnerLabel(id)}</td>
+            <td data-label="Advertiser Name">{name}</td>
+            <td data-label="Contact Title">{contactTitle}</td>
+            <td data-label="Contact Phone">{contactPhone}</td>
+            <td data-label="Contact Email">{contactEmail}</td>
+            <td data-label="Status">
+              <StatusBadge status={status} />
+            </td>
+            <td className="row-actions">
+              <a href={`/admin/advertisers/${id}`} aria-label={`View ${name}`}>
+                View
+              </a>{" "}
+              <a href={`/admin/advertisers/${id}/reports`} aria-label={`Reports ${name}`}>
+                Reports
+              </a>{" "}
+              <IfMay permission="content.write">
+                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                  Delete
+                </DialogLink>
+              </IfMay>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

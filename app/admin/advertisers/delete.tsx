@@ -1,0 +1,43 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { ChildrenDeletedToo } from "~/app/components/partner/deleted-too";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { deleteAdvertiser, getAdvertiser } from "~/server/advertisers/advertisers";
+import { advertiserId } from "./advertiser-id.server";
+
+export const handle = { title: "Delete Advertiser", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { advertiserName, advertisementCount } = await getAdvertiser(caller, advertiserId(params));
+  return { name: advertiserName, count: advertisementCount };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete advertiser: ${detail}`,
+    save: async (caller) => {
+      await deleteAdvertiser(caller, advertiserId(params));
+      return {
+        to: `/admin/advertisers${listSearch(url.searchParams)}`,
+        message: "Advertiser deleted successfully",
+      };
+    },
+  }),
+);
+
+export default function DeleteAdvertiser() {
+  const { name, count } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Advertiser" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
+      </p>
+      <ChildrenDeletedToo count={count} one="advertisement" many="advertisements" />
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,125 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { formOnDemand } from "~/app/components/detail/form-on-demand";
+import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { List } from "~/app/components/list/list";
+import { ContactFacts } from "~/app/components/partner/contact-facts";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { submitForm } from "~/app/http/form.server";
+import { detailSearch, EDIT } from "~/app/http/list-address";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { partnerLabel } from "~/models/labels.schema";
+import { ADVERTISEMENT_LIST, listAdvertisements } from "~/server/advertisers/advertisements";
+import { getAdvertiser, updateAdvertiserFromForm } from "~/server/advertisers/advertisers";
+import { may } from "~/server/platform/caller";
+import { AdvertisementSection } from "./advertisement-table";
+import { advertisementRows, advertiserFacts, advertiserValues } from "./advertiser-facts.server";
+import { advertiserValidator } from "./advertiser-form";
+import { advertiserId } from "./advertiser-id.server";
+
+const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
+
+type Data = { facts: { name: string } };
+export const handle = {
+  title: (match: UIMatch) =>
+    `${(match.data as Data | undefined)?.facts.name ?? "Advertiser"} - Details`,
+};
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
+  const id = advertiserId(params);
+  const advertiser = await getAdvertiser(caller, id);
+  const query = screenListQuery(url, ADVERTISEMENT_LIST);
+  const { advertisements, ...page } = await listAdvertisements(caller, id, query);
+  stayWithinPages(url, page.pagination, [EDIT]);
+  const editing = url.searchParams.has(EDIT) && may(caller, "content.write");
+  const form = editing
+    ? { advertiser: advertiserValues(advertiser), version: advertiser.version }
+    : null;
+  const rows = advertisementRows(advertisements);
+  return { ...page, search: url.search, facts: advertiserFacts(advertiser), form, rows };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const id = advertiserId(params);
+  return submitForm({
+    caller,
+    request,
+    validator: advertiserValidator,
+    failure: (detail) => `Failed to update advertiser: ${detail}`,
+    failedToast: "Failed to update advertiser",
+    save: async ({ values, caller, expected }) => {
+      await updateAdvertiserFromForm(caller, id, values, expected);
+      const to = `/admin/advertisers/${id}${detailSearch(url.searchParams, { edit: false })}`;
+      return { to, message: "Advertiser updated successfully" };
+    },
+    valuesOf: advertiserValues,
+    whenGone: "/admin/advertisers/new",
+  });
+});
+
+export default function AdvertiserDetail() {
+  const { facts, form, rows, ...list } = useLoaderData<typeof loader>();
+  const page = `/admin/advertisers/${facts.id}`;
+  const search = new URLSearchParams(list.search);
+  return (
+    <List path={page} filters={[EDIT]} loading="Loading advertiser details..." {...list}>
+      <PageTitle title={`${facts.name} - Details`}>
+        <a className="button" href={`${page}/reports`}>
+          Reports
+        </a>
+        <a className="button" href="/admin/advertisers">
+          Back to Advertisers
+        </a>
+        <IfMay permission="content.write">
+          <DialogLink to="/advertisements/new" className="button primary" prefetch>
+            Add Advertisement
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <InfoCard
+        title="Advertiser Information"
+        edit={form ? null : { href: page + detailSearch(search, { edit: true }), label: "Edit" }}
+      >
+        <dl className="facts">
+          <Fact label="ID">{partnerLabel(facts.id)}</Fact>
+          <Fact label="Created">{facts.created}</Fact>
+          <Fact label="Advertisements">{facts.count}</Fact>
+          {!form && (
+            <>
+              <Fact label="Advertiser Name">{facts.name}</Fact>
+              <ContactFacts contact={facts.contact} />
+              <Fact label="Status">
+                <StatusBadge status={facts.status} />
+              </Fact>
+            </>
+          )}
+        </dl>
+        {form && (
+          <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
+        )}
+      </InfoCard>
+      <AdvertisementSection rows={rows} />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Advertiser",
+        message: "Failed to load advertiser data. Please try again later.",
+      }}
+      notFound={{
+        title: "Advertiser Not Found",
+        message: "The requested advertiser could not be found.",
+      }}
+      back={{ href: "/admin/advertisers", label: "Back to Advertisers" }}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { Drafts } from "~/app/components/wizard/drafts";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { draftsOf } from "~/app/http/wizard-drafts.server";
+import { statusOf } from "~/models/status.schema";
+import { ADVERTISER_LIST, listAdvertisers } from "~/server/advertisers/advertisers";
+import { AdvertiserTable } from "./advertiser-table";
+import { WIZARD } from "./advertiser-wizard.server";
+
+export const handle = { title: "Advertiser Management" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const query = screenListQuery(url, ADVERTISER_LIST);
+  const { advertisers, ...page } = await listAdvertisers(caller, query);
+  stayWithinPages(url, page.pagination);
+  const rows = advertisers.map((advertiser) => ({
+    id: advertiser.id,
+    name: advertiser.advertiserName,
+    contactTitle: advertiser.contactTitle ?? "N/A",
+    contactPhone: advertiser.contactPhone ?? "N/A",
+    contactEmail: advertiser.contactEmail ?? "N/A",
+    status: statusOf(advertiser),
+  }));
+  const inWords = (items: number) => (items === 1 ? "1 advertisement" : `${items} advertisements`);
+  return { ...page, search: url.search, rows, drafts: await draftsOf(caller, WIZARD, inWords) };
+});
+
+export default function AdvertiserList() {
+  const { rows, drafts, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/advertisers" loading="Loading advertisers..." {...list}>
+      <PageTitle
+        title="Advertiser Management"
+        subtitle="Companies whose advertisements patients may see"
+      >
+        <IfMay permission="content.write">
+          <DialogLink to="/new" className="button primary" prefetch>
+            Add Advertiser
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <Drafts drafts={drafts} />
+      <div className="toolbar">
+        <SearchBox placeholder="Search advertisers by name or contact info..." />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No advertisers found matching your criteria.</EmptyState>
+      ) : (
+        <AdvertiserTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Advertisers",
+        message: "Failed to load advertisers. Please try again later.",
+      }}
+      notFound={{
+        title: "Advertiser Not Found",
+        message: "The requested advertiser could not be found.",
+      }}
+      back={{ href: "/admin/advertisers", label: "Back to Advertisers" }}
+    />
+  );
+}

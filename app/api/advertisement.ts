@@ -1,0 +1,13 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { createAdvertisement } from "~/server/advertisers/advertisements";
+
+/** The advertisements of an advertiser are read at advertisement/by-advertiser. */
+const route = apiRoute({
+  POST: allow("content.write", async ({ caller, body }) => {
+    const advertisement = await createAdvertisement(caller, await body());
+    return { status: 201, message: "Advertisement created successfully", data: { advertisement } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,32 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import {
+  deleteAdvertiser,
+  getAdvertiser,
+  updateAdvertiser,
+} from "~/server/advertisers/advertisers";
+import { withItsAdvertisements } from "~/server/advertisers/with-advertisements";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id }) => {
+    const advertiser = await getAdvertiser(caller, id());
+    return {
+      message: "Advertiser retrieved successfully",
+      data: { advertiser: await withItsAdvertisements(caller, advertiser) },
+      version: advertiser.version,
+    };
+  }),
+
+  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
+    const changed = await updateAdvertiser(caller, id(), await body(), expected);
+    const advertiser = await withItsAdvertisements(caller, changed);
+    return { message: "Advertiser updated successfully", data: { advertiser } };
+  }),
+
+  DELETE: allow("content.write", async ({ caller, id, expected }) => {
+    await deleteAdvertiser(caller, id(), expected);
+    return { message: "Advertiser deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

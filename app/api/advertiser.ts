@@ -1,0 +1,32 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery, flag } from "~/app/http/list-query.server";
+import {
+  ADVERTISER_LIST,
+  createAdvertiser,
+  listAdvertisers,
+} from "~/server/advertisers/advertisers";
+import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const query = apiListQuery(url, ADVERTISER_LIST);
+    const includeAdvertisements = flag(url, "includeAdvertisements");
+    const { advertisers, ...page } = await listAdvertisers(caller, query);
+    const data = {
+      advertisers: includeAdvertisements
+        ? await withAdvertisements(caller, advertisers)
+        : advertisers,
+      ...page,
+    };
+    return { message: "Advertisers retrieved successfully", data };
+  }),
+
+  POST: allow("content.write", async ({ caller, body }) => {
+    const made = await createAdvertiser(caller, await body());
+    const advertiser = { ...made, advertisements: [] };
+    return { status: 201, message: "Advertiser created successfully", data: { advertiser } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,32 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import {
+  deleteReligiousPartner,
+  getReligiousPartner,
+  totalsOfPartner,
+  updateReligiousPartner,
+} from "~/server/religious/partners";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id }) => {
+    const partner = await getReligiousPartner(caller, id());
+    const religiousPartner = { ...partner, ...(await totalsOfPartner(caller, partner.id)) };
+    return {
+      message: "Religious partner retrieved successfully",
+      data: { religiousPartner },
+      version: partner.version,
+    };
+  }),
+
+  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
+    const religiousPartner = await updateReligiousPartner(caller, id(), await body(), expected);
+    return { message: "Religious partner updated successfully!", data: { religiousPartner } };
+  }),
+
+  DELETE: allow("content.write", async ({ caller, id, expected }) => {
+    await deleteReligiousPartner(caller, id(), expected);
+    return { message: "Religious partner deleted successfully!", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

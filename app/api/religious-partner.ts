@@ -1,0 +1,24 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery } from "~/app/http/list-query.server";
+import {
+  createReligiousPartner,
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+} from "~/server/religious/partners";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const query = apiListQuery(url, RELIGIOUS_PARTNER_LIST);
+    const data = await listReligiousPartners(caller, query);
+    return { message: "Religious partners retrieved successfully", data };
+  }),
+
+  POST: allow("content.write", async ({ caller, body }) => {
+    const religiousPartner = await createReligiousPartner(caller, await body());
+    const message = "Religious partner created successfully!";
+    return { status: 201, message, data: { religiousPartner } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

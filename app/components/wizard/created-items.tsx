@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { fieldId } from "../forms/field-frame";
+import { INTENTS } from "./intents";
+import { IntentButton } from "./wizard-form";
+
+type Item = { key: string; name: string; facts: ReactNode };
+type Props = {
+  /** What they are, such as "Created Advertisements". */
+  title: string;
+  items: readonly Item[];
+};
+
+/** What was added in a wizard's step, each with a way to change it and to take it out. */
+export function CreatedItems({ title, items }: Props) {
+  return (
+    <section className="created" aria-label={title}>
+      <h3 aria-live="polite">{`${title} (${items.length})`}</h3>
+      {items.length > 0 && (
+        <ul>
+          {items.map(({ key, name, facts }) => (
+            <li key={key} id={fieldId(`item-${key}`)} tabIndex={-1}>
+              <div>
+                <b>{name}</b>
+                <p className="hint">{facts}</p>
+              </div>
+              <div className="actions">
+                <IntentButton intent={INTENTS.edit + key} of={name} className="button quiet small">
+                  Edit
+                </IntentButton>
+                <IntentButton
+                  intent={INTENTS.remove + key}
+                  of={name}
+                  className="button quiet small destroy"
+                >
+                  Remove
+                </IntentButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { DialogLink } from "../list/dialog-link";
+
+export type UnfinishedDraft = {
+  id: string;
+  step: string;
+  name: string;
+  /** How many items it has, in words; "" where there are none. */
+  items: string;
+  changed: string;
+};
+
+/** More are folded away. */
+const SHOWN = 3;
+
+/** Above a list: what somebody has begun and not saved. Nobody else sees it. */
+export function Drafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
+  if (drafts.length === 0) return null;
+  const more = drafts.slice(SHOWN);
+  return (
+    <section className="drafts" aria-label="Your drafts">
+      <DraftList drafts={drafts.slice(0, SHOWN)} />
+      {more.length > 0 && (
+        <details>
+          <summary>{`Show ${more.length} more`}</summary>
+          <DraftList drafts={more} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function DraftList({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
+  return (
+    <ul>
+      {drafts.map(({ id, step, name, items, changed }) => (
+        <li key={id}>
+          <p>
+            <b>{name}</b> is not saved yet{items && `, with ${items}`}.{" "}
+            <span className="hint">{`Last changed ${changed}.`}</span>
+          </p>
+          <p className="row-actions">
+            <DialogLink to={`/drafts/${id}/${step}`} of={name}>
+              Resume draft
+            </DialogLink>{" "}
+            <DialogLink to={`/drafts/${id}/cancel`} of={name} className="destroy">
+              Discard draft
+            </DialogLink>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+import { useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Validator } from "remix-validated-form";
+import type { Typed } from "~/models/typed.schema";
+import { Form } from "../forms/form";
+import { INTENT, INTENTS } from "./intents";
+
+type Values = Record<string, unknown>;
+type Props = {
+  /** See stepValidator and itemValidator. */
+  validator: Validator<Values | null>;
+  /** What was typed before. */
+  typed: Typed;
+  /** The draft's version: after each change of it the form begins anew, with a key of its own. */
+  version?: number;
+  /** What Enter does. */
+  enter: "next" | "add";
+  children: ReactNode;
+};
+
+/** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
+export function WizardForm({ validator, typed, version = 0, enter, children }: Props) {
+  const around = useRef<HTMLDivElement>(null);
+  useFocusAfterChange(around, version);
+  return (
+    <div ref={around}>
+      <Form key={version} validator={validator as Validator<Values>} defaultValues={typed}>
+        {/* Enter presses the first button of a form. */}
+        <button
+          className="visually-hidden"
+          name={INTENT}
+          value={INTENTS[enter]}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
+          {enter === "next" ? "Next" : "Add"}
+        </button>
+        {children}
+      </Form>
+    </div>
+  );
+}
+
+/** After an item was added or taken out, the next one can be typed at once; what is wrong comes first. */
+function useFocusAfterChange(around: React.RefObject<HTMLElement>, version: number) {
+  const before = useRef(version);
+  useEffect(() => {
+    if (before.current === version) return;
+    before.current = version;
+    const form = around.current;
+    const target = form?.querySelector("[role=alert]") ?? form?.querySelector(".input");
+    if (target instanceof HTMLElement) target.focus();
+  }, [around, version]);
+}
+
+type ButtonProps = {
+  intent: string;
+  children: string;
+  className?: string;
+  /** What the button says while what it asks for is under way. */
+  busy?: string;
+  /** The item that it is about, for those who hear it outside its row. */
+  of?: string;
+};
+
+/** A button of a wizard: it sends the whole form, and says what for. */
+export function IntentButton({ intent, children, className = "button", busy, of }: ButtonProps) {
+  const { state, formData } = useNavigation();
+  const sending = state !== "idle" && formData !== undefined;
+  const pressed = sending && formData.get(INTENT) === intent;
+  return (
+    <button
+      className={className}
+      name={INTENT}
+      value={intent}
+      disabled={sending}
+      aria-label={of && `${children} ${of}`}
+    >
+      {pressed && busy ? busy : children}
+    </button>
+  );
+}
+
+type ActionsProps = {
+  /** Not on the first step. */
+  previous?: boolean;
+  /** On the last step, what its button says; else there is Next. */
+  save?: string;
+};
+
+/** The buttons below a step. */
+export function WizardActions({ previous, save }: ActionsProps) {
+  return (
+    <div className="actions wizard-actions">
+      {previous && <IntentButton intent={INTENTS.previous}>Previous</IntentButton>}
+      <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
+      {save ? (
+        <IntentButton intent={INTENTS.save} className="button primary" busy="Saving...">
+          {save}
+        </IntentButton>
+      ) : (
+        <IntentButton intent={INTENTS.next} className="button primary">
+          Next
+        </IntentButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { data } from "@remix-run/node";
+import type { UnfinishedDraft } from "~/app/components/wizard/drafts";
+import { typedText } from "~/models/typed.schema";
+import { type Caller, may } from "~/server/platform/caller";
+import { formatDay } from "~/server/platform/dates";
+import { discardDraft } from "~/server/platform/drafts";
+import { readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
+import { submitConfirmation } from "./form.server";
+import { rememberBrowser } from "./guard.server";
+import { listSearch } from "./list-address";
+import type { Wizard } from "./wizard.server";
+
+/** What the caller has begun in a wizard, for its list; `words` says how many items one has. */
+export async function draftsOf(
+  caller: Caller,
+  { kind, nameField, unnamed }: Wizard,
+  words: (items: number) => string,
+): Promise<UnfinishedDraft[]> {
+  if (!may(caller, "content.write")) return [];
+  const drafts = await unfinishedWizards(caller, kind, nameField);
+  return drafts.map(({ id, step, name, items, changedAt }) => ({
+    id,
+    step,
+    name: name.trim() || unnamed,
+    items: items === 0 ? "" : words(items),
+    changed: formatDay(changedAt),
+  }));
+}
+
+/** What a wizard's first step begins with: what its draft holds, and nothing before there is one. @throws NotFoundError */
+export async function loadFirstStep(caller: Caller, { kind }: Wizard, draft: string | undefined) {
+  if (draft) {
+    const { typed, version } = await readWizard(caller, { kind, id: draft });
+    return data({ draft, typed, version });
+  }
+  // The browser is known before its first draft: two that are begun at once belong to one.
+  const cookie = await rememberBrowser(caller);
+  const headers = cookie ? { "Set-Cookie": cookie } : undefined;
+  return data({ draft: null, typed: {}, version: 0 }, { headers });
+}
+
+/** What the question about a draft shows. @throws NotFoundError */
+export async function loadLeave(
+  caller: Caller,
+  { kind, nameField, unnamed }: Wizard,
+  draft: string,
+) {
+  const { step, typed } = await readWizard(caller, { kind, id: draft });
+  return { draft, step, name: typedText(typed[nameField]).trim() || unnamed };
+}
+
+/** Discards a draft, and leads back to the list. */
+export function submitDiscard(
+  caller: Caller,
+  request: Request,
+  { path, kind }: Wizard,
+  draft: string,
+) {
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to discard the draft: ${detail}`,
+    save: async (writer) => {
+      await discardDraft(writer, kind, draft);
+      const to = path + listSearch(new URL(request.url).searchParams);
+      return { to, message: "Draft discarded" };
+    },
+  });
+}

@@ -1,0 +1,15 @@
+/** What a form holds, as it was typed: a list where a field came more than once. */
+export type Typed = Record<string, string | string[]>;
+
+/** A field's text; "" where there is none. */
+export function typedText(value: Typed[string] | undefined): string {
+  return (Array.isArray(value) ? value[0] : value) ?? "";
+}
+
+/** Whether nothing was typed: each field is empty, or holds what it began with. */
+export function isBlank(typed: Typed, begunWith: Typed = {}): boolean {
+  return Object.entries(typed).every(([field, value]) => {
+    const texts = [value].flat().filter((text) => text.trim() !== "");
+    return texts.length === 0 || (texts.length === 1 && texts[0] === begunWith[field]);
+  });
+}

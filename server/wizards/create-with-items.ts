@@ -1,0 +1,75 @@
+import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
+import { lostDatabase } from "~/server/platform/database-errors";
+import { log } from "~/server/platform/log";
+import { type CallerInTransaction, inSavepoint } from "~/server/platform/transaction";
+import type { WizardItem } from "./wizard-draft";
+
+/** Items that could not be made; nothing was written. `fields` names each of them. */
+export class ItemsRefusedError extends DomainError {
+  readonly status = 422;
+}
+
+/** What the items belong to could not be made; the message says why. */
+export class ParentRefusedError extends DomainError {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+type Work<Parent> = {
+  createParent: (writer: CallerInTransaction) => Promise<Parent>;
+  items: readonly WizardItem[];
+  createItem: (writer: CallerInTransaction, parent: Parent, item: WizardItem) => Promise<unknown>;
+  /** An item in the words of the message, such as 'Advertisement "Aspirin"'. */
+  nameOf: (item: WizardItem) => string;
+  /** What is said when some could not be made. */
+  refused: (count: number) => string;
+  /** Hears which item is being made now, counted from 1. */
+  onItem: (position: number) => void;
+};
+
+/** The field under which a form shows what is wrong with an item in its list. */
+export const itemField = (key: string) => `item-${key}`;
+
+/**
+ * Makes a record and everything that belongs to it in the caller's transaction. Every item is tried, each in a savepoint
+ * of its own, so that the refusal names all that failed; then nothing is kept.
+ * @throws ParentRefusedError, ItemsRefusedError
+ */
+export async function createWithItems<Parent>(
+  writer: CallerInTransaction,
+  { createParent, items, createItem, nameOf, refused, onItem }: Work<Parent>,
+): Promise<Parent> {
+  const parent = await createParent(writer).catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.fields.length === 0) throw error;
+    const reasons = error.fields.map(({ message }) => message);
+    throw new ParentRefusedError(reasons.join("; "), error.status);
+  });
+  const failed: FieldError[] = [];
+  for (const [at, item] of items.entries()) {
+    onItem(at + 1);
+    try {
+      await inSavepoint(writer, (savepoint) => createItem(savepoint, parent, item));
+    } catch (error) {
+      const message = `${nameOf(item)}: ${reasonOf(error, writer)}`;
+      failed.push({ field: itemField(item.key), message });
+    }
+  }
+  if (failed.length > 0) throw new ItemsRefusedError(refused(failed.length), failed);
+  return parent;
+}
+
+/** Why one item failed, for people; what only the operator can mend goes to the log. */
+function reasonOf(error: unknown, { requestId }: CallerInTransaction): string {
+  if (error instanceof InvalidInputError) {
+    return error.fields.map(({ message }) => message).join("; ");
+  }
+  if (error instanceof DomainError) return error.message;
+  const lost = lostDatabase(error);
+  if (lost) throw lost;
+  log.error({ requestId, err: error }, "an item of a wizard could not be saved");
+  return "Unknown error occurred";
+}

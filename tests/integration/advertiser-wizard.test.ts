@@ -1,0 +1,253 @@
+import { describe, expect, it } from "vitest";
+import { Advertisement, Advertiser, Draft, Tag } from "~/models";
+import { ADVERTISER_WIZARD, saveAdvertiserWizard } from "~/server/advertisers/wizard";
+import { listAdvertisements } from "~/server/advertisers/advertisements";
+import { createAdvertiser, deleteAdvertiser } from "~/server/advertisers/advertisers";
+import type { Caller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { deleteExpiredDrafts, MOST_DRAFTS } from "~/server/platform/drafts";
+import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
+import { progressOf } from "~/server/wizards/progress";
+import {
+  addItem,
+  beginWizard,
+  keepPending,
+  keepStep,
+  readWizard,
+  removeItem,
+  takeItemBack,
+  unfinishedWizards,
+} from "~/server/wizards/wizard-draft";
+import { unique } from "../factories/names";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase, viewer } from "../support/database";
+
+const kind = ADVERTISER_WIZARD;
+const contact = {
+  contactFirstName: "Ann",
+  contactLastName: "Lee",
+  contactTitle: "Director",
+  contactPhone: "555 0100",
+  contactEmail: "ann@example.org",
+};
+const details = (advertiserName = unique("Advertiser")) => ({ advertiserName, ...contact });
+const anItem = (name: string, more = {}) => ({
+  advertisementName: name,
+  advertisementUrl: "https://media.example.org/spot.mp3",
+  advertisementDuration: "15",
+  ...more,
+});
+
+async function aWizard(names: string[], typed = details()) {
+  const id = await beginWizard(admin, kind, { step: "details", typed });
+  for (const name of names) await addItem(admin, { kind, id }, anItem(name), name);
+  return { kind, id, name: typed.advertiserName };
+}
+
+/** Makes the database refuse an advertisement of a name, as a full disk or a broken row would. */
+async function refusing(name: string, work: () => Promise<void>) {
+  const run = (sql: string) => database().query(sql);
+  if (ON_POSTGRES) {
+    await run(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
+        `IF new.name = '${name}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN new; END $$`,
+    );
+    await run(
+      "CREATE TRIGGER refuse BEFORE INSERT ON advertisements FOR EACH ROW EXECUTE FUNCTION refuse()",
+    );
+  } else {
+    await run(
+      `CREATE TRIGGER refuse BEFORE INSERT ON advertisements WHEN new.name = '${name}' ` +
+        "BEGIN SELECT RAISE(ABORT, 'refused'); END",
+    );
+  }
+  try {
+    await work();
+  } finally {
+    await run(ON_POSTGRES ? "DROP TRIGGER refuse ON advertisements" : "DROP TRIGGER refuse");
+    if (ON_POSTGRES) await run("DROP FUNCTION refuse");
+  }
+}
+
+const page = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
+
+describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
+  useDatabase();
+
+  it("saves the advertiser, its advertisements and their new tags, and the draft is gone", async () => {
+    const tag = unique("Tag");
+    const { id, name } = await aWizard(["First", "Second"]);
+    await addItem(admin, { kind, id }, anItem("Third", { newTagName: [tag] }));
+    const { advertiser, newTags } = await saveAdvertiserWizard(admin, id);
+
+    expect(advertiser).toMatchObject({ advertiserName: name, isActive: true });
+    expect(newTags).toEqual([`Tag "${tag}" created successfully`]);
+    const { advertisements } = await listAdvertisements(admin, advertiser.id, page);
+    expect(advertisements.map((each) => each.advertisementName)).toEqual([
+      "First",
+      "Second",
+      "Third",
+    ]);
+    expect(advertisements[2]?.tags).toEqual([expect.objectContaining({ name: tag })]);
+    await expect(readWizard(admin, { kind, id })).rejects.toThrow("Draft not found");
+    expect(progressOf(id)).toBeNull();
+  });
+
+  it("makes a new tag once that two advertisements name", async () => {
+    const tag = unique("Tag");
+    const { id } = await aWizard([]);
+    for (const name of ["One", "Two"]) {
+      await addItem(admin, { kind, id }, anItem(name, { newTagName: tag }));
+    }
+    const { newTags } = await saveAdvertiserWizard(admin, id);
+    expect(newTags).toHaveLength(1);
+  });
+
+  it("writes nothing when the database refuses the third of five, names it, and keeps all of them", async () => {
+    const names = ["One", "Two", "Three", "Four", "Five"];
+    const tag = unique("Tag");
+    const { id, name } = await aWizard(names);
+    await keepPending(admin, { kind, id }, anItem("Typing"), "advertisements");
+    await addItem(admin, { kind, id }, anItem("Five", { newTagName: tag }), "Five");
+    await keepPending(admin, { kind, id }, anItem("Typing"), "advertisements");
+    const before = await readWizard(admin, { kind, id });
+    const [advertisements, tags] = [await Advertisement.count(), await Tag.count()];
+
+    await refusing("Three", async () => {
+      const save = saveAdvertiserWizard(admin, id);
+      await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
+      await expect(save).rejects.toMatchObject({
+        message: "Failed to create 1 advertisement(s). Check the details above.",
+        fields: [
+          {
+            field: itemField("Three"),
+            message: 'Advertisement "Three": Unknown error occurred',
+          },
+        ],
+      });
+    });
+    expect(await Advertiser.count({ where: { name } })).toBe(0);
+    expect(await Advertisement.count()).toBe(advertisements);
+    expect(await Tag.count()).toBe(tags);
+    expect(await readWizard(admin, { kind, id })).toEqual(before);
+
+    await saveAdvertiserWizard(admin, id);
+    expect(await Advertiser.count({ where: { name } })).toBe(1);
+  });
+
+  it("names every advertisement that cannot be saved, and why", async () => {
+    const { id } = await aWizard(["Good"]);
+    const ref = { kind, id };
+    await addItem(admin, ref, anItem("Bad", { advertisementUrl: "javascript:alert(1)" }), "bad");
+    await addItem(admin, ref, anItem("Worse", { tagIds: ["2000000000"] }), "worse");
+    await expect(saveAdvertiserWizard(admin, id)).rejects.toMatchObject({
+      message: "Failed to create 2 advertisement(s). Check the details above.",
+      fields: [
+        { message: 'Advertisement "Bad": Please enter a valid URL' },
+        {
+          message: 'Advertisement "Worse": Selected tag not found. Please refresh and try again.',
+        },
+      ],
+    });
+  });
+
+  it("says why the advertiser itself cannot be saved", async () => {
+    const name = unique("Advertiser");
+    const { id } = await aWizard(["One"], details(name));
+    const taken = await createAdvertiser(admin, details(name));
+    await expect(saveAdvertiserWizard(admin, id)).rejects.toMatchObject({
+      status: 409,
+      message: `Advertiser "${name}" already exists`,
+      fields: [],
+    });
+    await deleteAdvertiser(admin, taken.id);
+    await saveAdvertiserWizard(admin, id);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
+  useDatabase();
+
+  it("keeps what was typed in every step, valid or not, and where it was", async () => {
+    const id = await beginWizard(admin, kind, { step: "details", typed: { advertiserName: "A" } });
+    const ref = { kind, id };
+    await keepStep(admin, ref, { contactEmail: "no address" }, "advertisements");
+    await keepPending(admin, ref, { advertisementName: "Half" }, "advertisements");
+    expect(await readWizard(admin, ref)).toEqual({
+      step: "advertisements",
+      typed: { advertiserName: "A", contactEmail: "no address" },
+      items: [],
+      pending: { advertisementName: "Half" },
+      version: 2,
+    });
+  });
+
+  it("adds one item however often it is sent, and takes it out, and back into the form", async () => {
+    const { id } = await aWizard([]);
+    const ref = { kind, id };
+    for (let sent = 0; sent < 3; sent++) await addItem(admin, ref, anItem("Once"), "same-key");
+    await addItem(admin, ref, anItem("Other"), "other-key");
+    const names = async () =>
+      (await readWizard(admin, ref)).items.map(({ typed }) => typed.advertisementName);
+    expect(await names()).toEqual(["Once", "Other"]);
+    await takeItemBack(admin, ref, "other-key");
+    expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Other") });
+    await removeItem(admin, ref, "same-key");
+    await removeItem(admin, ref, "same-key");
+    expect(await names()).toEqual([]);
+  });
+
+  it("takes a hundred items and no more", async () => {
+    const { id } = await aWizard(Array.from({ length: 100 }, (_, at) => `Item ${at}`));
+    await expect(addItem(admin, { kind, id }, anItem("One too many"))).rejects.toThrow(
+      "At most 100 can be added here",
+    );
+  });
+
+  it("belongs to one person", async () => {
+    const { id } = await aWizard(["Mine"]);
+    const other: Caller = { ...admin, actor: { ...admin.actor, id: "other" } };
+    const browser: Caller = { ...admin, owner: "open:another browser" };
+    for (const caller of [other, browser]) {
+      await expect(readWizard(caller, { kind, id })).rejects.toThrow("Draft not found");
+      await expect(removeItem(caller, { kind, id }, "Mine")).rejects.toThrow("Draft not found");
+      await expect(saveAdvertiserWizard(caller, id)).rejects.toThrow("Draft not found");
+      expect(await unfinishedWizards(caller, kind, "advertiserName")).toEqual([]);
+    }
+    await expect(readWizard(viewer, { kind, id })).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("is listed with its name, the one that was changed last first", async () => {
+    await Draft.destroy({ where: {} });
+    const older = await aWizard([], details("Older"));
+    await aWizard(["One"], details("Newer"));
+    await keepStep(admin, older, {}, "advertisements");
+    const drafts = await unfinishedWizards(admin, kind, "advertiserName");
+    expect(drafts).toMatchObject([
+      { name: "Older", step: "advertisements", items: 0 },
+      { name: "Newer", step: "details", items: 1 },
+    ]);
+  });
+
+  it("is kept for thirty days after its last change", async () => {
+    const { id } = await aWizard([]);
+    const expiresIn = async (days: number) => {
+      const expiresAt = new Date(Date.now() + days * 86_400_000);
+      await Draft.update({ expiresAt }, { where: { id }, silent: true });
+    };
+    await expiresIn(0.5);
+    await keepStep(admin, { kind, id }, {}, "details");
+    const kept = await Draft.findByPk(id);
+    const days = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    await expiresIn(-1);
+    await expect(readWizard(admin, { kind, id })).rejects.toThrow("Draft not found");
+    await deleteExpiredDrafts(admin);
+    expect(await Draft.count({ where: { id } })).toBe(0);
+  });
+
+  it("is one of fifty at most", async () => {
+    await Draft.destroy({ where: {} });
+    for (let made = 0; made < MOST_DRAFTS; made++) await aWizard([]);
+    await expect(aWizard([])).rejects.toThrow("You have 50 unfinished drafts");
+  });
+});
