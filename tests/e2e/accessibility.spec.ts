@@ -30,6 +30,7 @@ const PAGES = [
   "/admin/api-tokens",
   "/admin/components",
   "/admin/components/dialog",
+  "/admin/components/form",
   "/admin/components/delete",
 ];
 const REFUSED_PAGES = ["/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];

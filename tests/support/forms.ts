@@ -16,6 +16,11 @@ export function fieldsOf(html: string, changes: Record<string, string> = {}): UR
       [];
     if (name) fields.append(name, attribute(` ${chosen}`, "value") ?? decode(label));
   }
+  for (const [, tag = "", text = ""] of form.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
+    const name = attribute(tag, "name");
+    // The line break that a browser drops.
+    if (name) fields.append(name, decode(text.replace(/^\r?\n/, "")));
+  }
   for (const [name, value] of Object.entries(changes)) fields.set(name, value);
   return fields;
 }

@@ -20,4 +20,13 @@ describe("the combo input's search (specification 000, section 2.5)", () => {
     expect(search(OPTIONS, "   ", true).create).toBeNull();
     expect(search(OPTIONS, "Urology", false).create).toBeNull();
   });
+
+  it("leaves out what is chosen already, which is not made again either", () => {
+    const without = ["Oncology", "Mine"];
+    expect(search(OPTIONS, "ology", true, without).found).toHaveLength(2);
+    for (const typed of ["oncology", " MINE "]) {
+      expect(search(OPTIONS, typed, true, without)).toEqual({ found: [], create: null });
+    }
+    expect(search(OPTIONS, "", true, without).found).toHaveLength(2);
+  });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { tagChoiceFields, tagIdsField } from "../../models/tag-choice.schema";
+import { z } from "zod";
+import { tagChoiceFields, tagIdsField } from "~/models/tag-choice.schema";
+
+const form = z.object(tagChoiceFields);
+/** All messages of a form, by field. */
+const mistakes = (sent: object) =>
+  form.safeParse(sent).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 describe("the tags that a program sends", () => {
   it.each([
@@ -34,15 +40,34 @@ describe("the tags that a program sends", () => {
   });
 });
 
-describe("the new tags that a form names", () => {
-  const { newTagName } = tagChoiceFields;
+describe("the tags of a form", () => {
+  it("are a list, however a form sends them", () => {
+    expect(form.parse({})).toEqual({ tagIds: [], newTagName: [] });
+    expect(form.parse({ tagIds: "", newTagName: " " })).toEqual({ tagIds: [], newTagName: [] });
+    expect(form.parse({ tagIds: "7" }).tagIds).toEqual([7]);
+    expect(form.parse({ tagIds: ["", "7", "9", "7"] }).tagIds).toEqual([7, 9]);
+    expect(form.parse({ newTagName: ["", " Calm ", "Rest"] }).newTagName).toEqual(["Calm", "Rest"]);
+  });
 
-  it("are those that are not blank, each by the rules of a tag's name", () => {
-    expect(newTagName.parse(undefined)).toEqual([]);
-    expect(newTagName.parse(" ")).toEqual([]);
-    expect(newTagName.parse(["", " Calm ", " "])).toEqual(["Calm"]);
-    expect(newTagName.safeParse("x").error?.issues).toMatchObject([
-      { message: "Tag name must be at least 2 characters" },
-    ]);
+  it("may have names that look like lists", () => {
+    expect(form.parse({ newTagName: "[1, 2]" }).newTagName).toEqual(["[1, 2]"]);
+    expect(form.parse({ newTagName: '["a"]' }).newTagName).toEqual(['["a"]']);
+  });
+
+  it("say what is wrong at the field, with the name that is meant where there are several", () => {
+    const short = "Tag name must be at least 2 characters";
+    expect(mistakes({ newTagName: "x" })).toEqual([["newTagName", short]]);
+    expect(mistakes({ newTagName: ["Calm", "x"] })).toEqual([["newTagName", `"x": ${short}`]]);
+    const [[, long = ""] = []] = mistakes({ newTagName: ["Calm", "y".repeat(5_000)] });
+    expect(long).toBe(`"${"y".repeat(60)}…": Tag name must be less than 50 characters`);
+  });
+
+  it("refuse what is no id, and more than 100", () => {
+    for (const tagIds of ["x", "-1", "1.5", "2147483648"]) {
+      expect(mistakes({ tagIds })).toEqual([["tagIds", "Tags must be a list of tag ids"]]);
+    }
+    const many = Array.from({ length: 101 }, (_, at) => String(at + 1));
+    expect(mistakes({ tagIds: many })).toEqual([["tagIds", "At most 100 tags can be chosen"]]);
+    expect(mistakes({ tagIds: many.slice(1) })).toEqual([]);
   });
 });

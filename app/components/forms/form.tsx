@@ -1,9 +1,9 @@
 import { useActionData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
 import { ORIGINAL, VERSION } from "~/app/http/form-fields";
 import { type Toast, Toasts } from "../ui/toasts";
-import { type Conflict, ConflictProvider, ConflictWords } from "./conflict";
+import { type Conflict, ConflictProvider, ConflictWords, type Versions } from "./conflict";
 import { ErrorSummary } from "./error-summary";
 import { useKeptFields } from "./kept-fields";
 import { Edited, SubmissionKey } from "./submission";
@@ -44,12 +44,7 @@ export function Form<V extends Values>(props: Props<V>) {
   const begun = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
     : { version: textOf(typed[VERSION]) ?? version, original: textOf(typed[ORIGINAL]) };
-  const versions = conflict && {
-    by: conflict.by,
-    theirs: conflict.values,
-    typed,
-    original: parse(textOf(typed[ORIGINAL])),
-  };
+  const versions = useVersions(answer, typed);
   return (
     <ValidatedForm
       method="post"
@@ -74,11 +69,27 @@ export function Form<V extends Values>(props: Props<V>) {
       <ErrorSummary
         answer={answer}
         title={answer?.toast ? failureTitle : undefined}
-        conflict={versions && <ConflictWords message={conflict.message} versions={versions} />}
+        conflict={
+          conflict && versions && <ConflictWords message={conflict.message} versions={versions} />
+        }
       />
-      <ConflictProvider value={versions ?? null}>{children}</ConflictProvider>
+      <ConflictProvider value={versions}>{children}</ConflictProvider>
     </ValidatedForm>
   );
+}
+
+/**
+ * What both have typed. It stays when the next save is refused for another reason: with scripts the fields still hold what
+ * was typed, and which version to take must go along again.
+ */
+function useVersions(answer: Answer, typed: Values): Versions | null {
+  const conflict = answer?.conflict;
+  const [last, setLast] = useState<{ conflict: Conflict; versions: Versions } | null>(null);
+  if (!conflict || last?.conflict === conflict) return last?.versions ?? null;
+  const { by, values: theirs } = conflict;
+  const versions = { by, theirs, typed, original: parse(textOf(typed[ORIGINAL])) };
+  setLast({ conflict, versions });
+  return versions;
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -1,7 +1,10 @@
 import { forwardRef } from "react";
 import { CloseIcon } from "../ui/icons";
-import { labelOf } from "./combo-input";
-import type { ChosenTag } from "./tags-combo";
+import { type Chosen, labelOf } from "./combo-input";
+
+export type ChosenTag = Exclude<Chosen, null>;
+/** Tells a tag from a new one whose name is the other's id. */
+export const keyOf = (tag: ChosenTag) => ("create" in tag ? `new ${tag.create}` : tag.value);
 
 type Props = { tags: readonly ChosenTag[]; onRemove: (tag: ChosenTag) => void };
 
@@ -10,7 +13,7 @@ export const TagChips = forwardRef<HTMLUListElement, Props>(({ tags, onRemove },
   tags.length === 0 ? null : (
     <ul ref={ref} className="chips" aria-label="Chosen tags">
       {tags.map((tag) => (
-        <li key={"create" in tag ? `new ${tag.create}` : tag.value}>
+        <li key={keyOf(tag)}>
           <span>
             {labelOf(tag)}
             {"create" in tag && <em> (new)</em>}

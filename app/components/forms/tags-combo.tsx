@@ -1,13 +1,11 @@
-import { useRef, useState } from "react";
-import { type Choice, type Chosen, ComboInput, labelOf } from "./combo-input";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type Choice, ComboInput, labelOf } from "./combo-input";
 import { controlProps, FieldFrame } from "./field-frame";
 import { textsOf } from "./field-value";
 import { StandIn } from "./native-choice";
-import { TagChips } from "./tag-chips";
+import { type ChosenTag, keyOf, TagChips } from "./tag-chips";
 import { conflictOfTags, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
 import { focusOn, tellChanged } from "./take-over";
-
-export type ChosenTag = Exclude<Chosen, null>;
 
 type Props = {
   tags: readonly TagOption[];
@@ -20,8 +18,9 @@ type Props = {
 export function TagsCombo({ tags, error, held }: Props) {
   const [chosen, setChosen] = useState(() => chosenIn(held, tags));
   const [said, setSaid] = useState("");
-  const [options] = useState<Choice[]>(() => tags.map(optionOf));
+  const options = useMemo(() => tags.map(optionOf), [tags]);
   const chips = useRef<HTMLUListElement>(null);
+  const removedAt = useRef<number | null>(null);
   const name = TAG_FIELDS.chosen;
   const change = (next: ChosenTag[], words: string) => {
     setChosen(next);
@@ -30,9 +29,13 @@ export function TagsCombo({ tags, error, held }: Props) {
   };
   const remove = (tag: ChosenTag) => {
     const rest = chosen.filter((each) => each !== tag);
+    removedAt.current = chosen.indexOf(tag);
     change(rest, `${labelOf(tag)} removed`);
-    setTimeout(() => focusNear(chips.current, chosen.indexOf(tag)));
   };
+  useLayoutEffect(() => {
+    if (removedAt.current !== null) focusNear(chips.current, removedAt.current);
+    removedAt.current = null;
+  }, [chosen]);
   const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
     <FieldFrame name={name} label="Tags" error={error} conflict={conflictOfTags(tags)}>
@@ -55,9 +58,9 @@ export function TagsCombo({ tags, error, held }: Props) {
       <input type="hidden" name={name} value="" />
       {chosen.map((tag) =>
         "create" in tag ? (
-          <input key={tag.create} type="hidden" name={TAG_FIELDS.created} value={tag.create} />
+          <input key={keyOf(tag)} type="hidden" name={TAG_FIELDS.created} value={tag.create} />
         ) : (
-          <input key={tag.value} type="hidden" name={name} value={tag.value} />
+          <input key={keyOf(tag)} type="hidden" name={name} value={tag.value} />
         ),
       )}
     </FieldFrame>

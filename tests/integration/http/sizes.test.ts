@@ -58,6 +58,14 @@ describe("the bytes of a page, compressed", () => {
     expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
   });
 
+  it("grow by 24 kB at most in a form that offers 1,000 tags", async () => {
+    const [few, many] = [
+      await sizes("/admin/components/form?tags=0"),
+      await sizes("/admin/components/form?tags=1000"),
+    ];
+    expect(many.page - few.page).toBeLessThanOrEqual(24 * KB);
+  });
+
   it("fall to the page alone once the style sheet is known", async () => {
     const first = await call("GET", "/admin/tags");
     const cookie = first.headers.getSetCookie().find((each) => each.startsWith("styles="));

@@ -1,0 +1,186 @@
+import { type Page } from "@playwright/test";
+import { tagsField } from "./choosing-tags";
+import { expect, expecting, test, toast } from "./fixtures";
+
+const FORM = "/admin/components/form";
+const save = (page: Page) => page.getByRole("button", { name: "Save Changes" }).click();
+/** Saves a form whose saving is to end in a certain way. */
+async function saveAs(page: Page, outcome: string) {
+  await page.getByRole("combobox", { name: "What saving does" }).selectOption(outcome);
+  await save(page);
+}
+/** What the example says that it was sent. */
+const sent = (page: Page, tagIds: number[], newTagName: string[] = []) =>
+  expect(
+    toast(page, `"tagIds":${JSON.stringify(tagIds)},"newTagName":${JSON.stringify(newTagName)}`),
+  ).toBeVisible();
+
+test("shows the chosen tags, and sends them again", async ({ page, visit, javaScript }) => {
+  await visit(FORM);
+  await tagsField(page, javaScript).expectChosen("Example 012", "Example 014");
+  await save(page);
+  await sent(page, [12, 14]);
+});
+
+test("chooses, removes and names tags", async ({ page, visit, javaScript }) => {
+  await visit(FORM);
+  const tags = tagsField(page, javaScript);
+  await tags.choose("Example 060");
+  await tags.remove("Example 014");
+  await tags.nameNew("Brand new");
+  await save(page);
+  await sent(page, [12, 60], ["Brand new"]);
+});
+
+test("sends no tags when all are removed", async ({ page, visit, javaScript }) => {
+  await visit(FORM);
+  const tags = tagsField(page, javaScript);
+  await tags.remove("Example 012");
+  await tags.remove("Example 014");
+  await save(page);
+  await sent(page, []);
+});
+
+test("takes hard names as they are", async ({ page, visit, javaScript }) => {
+  await visit(FORM);
+  const tags = tagsField(page, javaScript);
+  for (const name of [`<b>Bold</b> & "quoted" 'twice'`, "[1, 2]", "a, b; c = d"]) {
+    await tags.choose(name);
+  }
+  for (const name of ["קרדיולוגיה", "心臓 🫀", "W".repeat(50)]) await tags.choose(name);
+  await tags.nameNew(`["<i>4</i>"]`);
+  await save(page);
+  await sent(page, [12, 14, 1, 2, 3, 5, 6, 8], [`["<i>4</i>"]`]);
+});
+
+test(
+  "keeps everything when it is refused, and leads to the field",
+  expecting(422),
+  async ({ page, visit, javaScript }) => {
+    await visit(FORM);
+    const tags = tagsField(page, javaScript);
+    await tags.choose("Example 033");
+    await tags.remove("Example 012");
+    await tags.nameNew("Not this one");
+    await saveAs(page, "Refused");
+    await page.getByRole("link", { name: "Tag name is refused" }).click();
+    const field = javaScript ? tags.combo : page.getByRole("textbox", { name: "New tag name" });
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/Error: Tag name is refused/);
+    await saveAs(page, "Saved");
+    await sent(page, [14, 33], ["Not this one"]);
+  },
+);
+
+test(
+  "says which new name breaks the rules",
+  expecting(422),
+  async ({ page, visit, javaScript }) => {
+    await visit(FORM);
+    const tags = tagsField(page, javaScript);
+    await tags.nameNew("x");
+    await save(page);
+    const summary = page.getByRole("dialog").getByRole("alert");
+    const message = summary.getByRole("link");
+    await expect(message).toHaveText("Tag name must be at least 2 characters");
+    if (!javaScript) return;
+    await tags.nameNew("Long enough");
+    await expect(message).toHaveText('"x": Tag name must be at least 2 characters');
+    await tags.remove("x");
+    await expect(summary).toBeHidden();
+    await save(page);
+    await sent(page, [12, 14], ["Long enough"]);
+  },
+);
+
+test.describe("when somebody else saved", () => {
+  const theirs = (page: Page) => page.getByRole("group", { name: "Tags, as Anna saved it:" });
+  const theirNames = ["Example 014", `<b>Bold</b> & "quoted" 'twice'`, "T4711 (not in the list)"];
+
+  test("takes their tags, all of them", expecting(409), async ({ page, visit, javaScript }) => {
+    await visit(FORM);
+    const tags = tagsField(page, javaScript);
+    await tags.choose("Example 020");
+    await tags.nameNew("Mine");
+    await saveAs(page, "Somebody else saved");
+    await expect(theirs(page).getByRole("listitem")).toHaveText(theirNames);
+    await expect(theirs(page).getByRole("radio", { name: "Save what I typed" })).toBeChecked();
+    await theirs(page).getByRole("radio", { name: "Take what Anna saved" }).check();
+    await save(page);
+    await sent(page, [14, 1, 4711]);
+  });
+
+  test("keeps one's own tags", expecting(409), async ({ page, visit, javaScript }) => {
+    await visit(FORM);
+    const tags = tagsField(page, javaScript);
+    await tags.choose("Example 020");
+    await saveAs(page, "Somebody else saved");
+    await save(page);
+    await sent(page, [12, 14, 20]);
+  });
+
+  test(
+    "takes theirs without asking where nothing was touched, also after another refusal",
+    expecting(409, 422),
+    async ({ page, visit, javaScript }) => {
+      await visit(FORM);
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill("Mine");
+      await saveAs(page, "Somebody else saved");
+      await expect(theirs(page).getByRole("radio", { name: "Take what Anna saved" })).toBeChecked();
+      await saveAs(page, "Refused");
+      await expect(page.getByRole("link", { name: "Tag name is refused" })).toBeVisible();
+      if (!javaScript) await tagsField(page, javaScript).expectChosen(...theirNames.toReversed());
+      await saveAs(page, "Saved");
+      await sent(page, javaScript ? [14, 1, 4711] : [4711, 1, 14]);
+    },
+  );
+});
+
+test("comes back as it was typed when the record was deleted meanwhile", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit(FORM);
+  const tags = tagsField(page, javaScript);
+  await tags.choose("[1, 2]");
+  await tags.remove("Example 012");
+  await tags.nameNew("First new");
+  if (javaScript) await tags.nameNew("Second new");
+  await saveAs(page, "Deleted");
+  await expect(page.getByText("What you typed is kept.").first()).toBeVisible();
+  const gone = "T014 (not in the list)";
+  if (javaScript) {
+    await visit(page.url());
+    await tags.expectChosen(gone, "[1, 2]", "Second new (new)", "First new (new)");
+  } else {
+    await tags.expectChosen(gone, "[1, 2]");
+    await expect(page.getByRole("textbox", { name: "New tag name" })).toHaveValue("First new");
+  }
+});
+
+test.describe("1,000 tags", () => {
+  test("scroll in their box", async ({ page, visit, javaScript }) => {
+    test.skip(javaScript, "What is there without scripts");
+    await visit(`${FORM}?tags=1000`);
+    const tags = tagsField(page, javaScript);
+    await expect(tags.boxes.getByRole("checkbox")).toHaveCount(1000);
+    const box = await tags.boxes.locator(".ticks").boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(8.5 * 16 + 1);
+    await tags.choose("Example 1000");
+    await save(page);
+    await sent(page, [12, 14, 1000]);
+  });
+
+  test("are found by a part of their name", async ({ page, visit, javaScript }) => {
+    test.skip(!javaScript, "What scripts add");
+    await visit(`${FORM}?tags=1000`);
+    const tags = tagsField(page, javaScript);
+    await tags.combo.fill("ple 99");
+    await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(11);
+    await tags.choose("Example 1000");
+    await save(page);
+    await sent(page, [12, 14, 1000]);
+  });
+});
