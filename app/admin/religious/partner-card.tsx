@@ -31,7 +31,7 @@ type Props = {
 export function PartnerCard({ facts, editAt, form, closeTo }: Props) {
   const edit = form ? null : { href: editAt, label: "Edit Details" };
   return (
-    <InfoCard title="Religious Partner Information" edit={edit}>
+    <InfoCard title="Partner Information" edit={edit}>
       <dl className="facts">
         <Fact label="ID">{partnerLabel(facts.id)}</Fact>
         <Fact label="Created">{facts.created}</Fact>

@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ContactFields } from "~/app/components/partner/contact-fields";
@@ -14,10 +14,10 @@ export function PartnerFields() {
   return (
     <>
       <TextField name="partnerName" label="Partner Name" first />
-      <div className="fields columns">
+      <div className="fields side-by-side">
         <ContactFields />
       </div>
-      <TextField name="partnerDescription" label="Description" />
+      <TextAreaField name="partnerDescription" label="Description" />
     </>
   );
 }
