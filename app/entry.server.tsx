@@ -1,5 +1,6 @@
 import {
   type ActionFunctionArgs,
+  type AppLoadContext,
   createReadableStreamFromReadable,
   type EntryContext,
   type LoaderFunctionArgs,
@@ -28,6 +29,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  { loads }: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const submissionKey = randomBytes(16).toString("hex");
@@ -36,7 +38,7 @@ export default async function handleRequest(
   if (cookie) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV));
+  headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, loads));
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
   const failed = status >= 400 && context.staticHandlerContext.actionData !== null;

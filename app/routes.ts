@@ -84,7 +84,9 @@ export default [
         route("advertisements/new", "admin/advertisers/advertisement-new.tsx"),
         route("advertisements/:child/edit", "admin/advertisers/advertisement-edit.tsx"),
         route("advertisements/:child/delete", "admin/advertisers/advertisement-delete.tsx"),
+        route("advertisements/:child/play", "admin/advertisers/advertisement-play.tsx"),
       ]),
+      route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
       route("religious", "admin/religious/list.tsx", [
         route("new", "admin/religious/wizard-details.tsx", { id: "religious/new" }),
@@ -126,6 +128,7 @@ export default [
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "religious/progress",
     }),
+    route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

@@ -4,6 +4,17 @@ import { wholeNumberField } from "./text.schema";
 export const MEDIA_ITEM_TYPES = ["advertisement", "religious message"] as const;
 export type MediaItemType = (typeof MEDIA_ITEM_TYPES)[number];
 
+/** What screens and files call an item, alone and below its owner, and whose it is (specification 001, section 2). */
+export const MEDIA_WORDS = {
+  advertisement: { thing: "Advertisement", item: "Advertisement", owner: "Advertiser" },
+  "religious message": {
+    thing: "Religious Message",
+    item: "Message",
+    owner: "Religious Partner",
+  },
+} as const satisfies Record<MediaItemType, object>;
+export type MediaWords = (typeof MEDIA_WORDS)[MediaItemType];
+
 /** A day, in seconds: whatever lasts longer was mistyped. */
 export const LONGEST_SECONDS = 86_400;
 

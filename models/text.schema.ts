@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWebAddress } from "./web-address.schema";
 
 /** Limits that every entity shares, in characters (code points). Specification: DESIGN 5, "Limits". */
 export const TEXT_LIMITS = {
@@ -151,19 +152,6 @@ export function urlField({ label, required, wrong }: UrlRule) {
     });
 }
 type UrlRule = { label: string; required: string; wrong: string };
-
-const NOT_IN_ADDRESSES = /[\s\p{Cc}\p{Cf}\p{Cs}<>"\\]/u;
-
-/** Whether a browser may be sent to a text: see urlField. */
-export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[^/]/i.test(text) || NOT_IN_ADDRESSES.test(text)) return false;
-  try {
-    const { protocol, username, password } = new URL(text);
-    return /^https?:$/.test(protocol) && username === "" && password === "";
-  } catch {
-    return false;
-  }
-}
 
 type WholeNumberRule = {
   required: string;

@@ -45,6 +45,14 @@ export function screenListQuery<Field extends string>(
   return read(url, SCREEN_NAMES, rules);
 }
 
+/** Reads page and limit of a screen's list whose order is fixed. @throws BadRequestError that names a wrong one */
+export function screenPageQuery(
+  url: URL,
+  pageSize: number,
+): Pick<ListQuery<string>, "page" | "limit"> {
+  return readPageQuery(url, SCREEN_NAMES, pageSize);
+}
+
 /** Leads a screen that asks for a page beyond the end, as after deleting its last row, to the last page. */
 export function stayWithinPages(
   url: URL,
@@ -57,10 +65,11 @@ export function stayWithinPages(
 }
 
 function read<Field extends string>(
-  { searchParams }: URL,
+  url: URL,
   names: typeof API_NAMES,
   { sortFields, pageSize }: ListRules<Field>,
 ): ListQuery<Field> {
+  const { searchParams } = url;
   const sort = searchParams.get(names.sort) || "id";
   const order = (searchParams.get(names.order) || "asc").toUpperCase();
   const search = searchParams.get(names.search) ?? "";
@@ -73,11 +82,17 @@ function read<Field extends string>(
     throw new BadRequestError(`${names.search} must be at most ${LONGEST_SEARCH} characters`);
   }
   return {
-    page: wholeNumber(searchParams, names.page, GREATEST_PAGE) ?? 1,
-    limit: wholeNumber(searchParams, names.limit, GREATEST_LIMIT) ?? pageSize,
+    ...readPageQuery(url, names, pageSize),
     sortBy,
     sortOrder: order,
     search,
+  };
+}
+
+function readPageQuery({ searchParams }: URL, names: typeof API_NAMES, pageSize: number) {
+  return {
+    page: wholeNumber(searchParams, names.page, GREATEST_PAGE) ?? 1,
+    limit: wholeNumber(searchParams, names.limit, GREATEST_LIMIT) ?? pageSize,
   };
 }
 

@@ -1,3 +1,5 @@
+import type { PageLoads } from "~/server/platform/security-headers";
+
 /**
  * What our HTTP server knows of a request beside the request; plain remix-serve knows nothing of it. There is one
  * object for all loaders and the action of a request.
@@ -7,6 +9,8 @@ export type LoadContext = {
   address?: string | null;
   /** Resolves when the client has taken most of what was sent so far. */
   drained?: () => Promise<void>;
+  /** Set by a loader whose page loads something from other hosts: its policy lets it, and no other one. */
+  loads?: PageLoads;
   /** Set by an action that was refused for want of a sign-in: the page asks for it, and keeps what was typed. */
   signInAgain?: SignInAgain;
 };

@@ -7,7 +7,7 @@ import { keepForm } from "./kept-form.server";
 import { leadTo } from "./lead-to.server";
 import { signInPath } from "./sign-in-path";
 
-type PageArgs = {
+export type PageArgs = {
   caller: Caller;
   request: Request;
   url: URL;

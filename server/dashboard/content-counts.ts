@@ -1,7 +1,8 @@
 import { type Model, type ModelStatic, Op } from "sequelize";
 import { Advertiser, Department, ReligiousPartner, Specialty, Tag } from "~/models";
+import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { type Period, periodStart } from "~/server/platform/dates";
+import { periodStart } from "~/server/platform/dates";
 import { countRows } from "~/server/platform/list";
 
 /** How much content there is, and how much of it was added in a period (specification 000, section 2.3). */

@@ -1,9 +1,6 @@
 import { DateTime } from "luxon";
+import type { Period } from "~/models/period.schema";
 import { settings } from "./settings";
-
-/** The periods of the dashboard (specification 000, sections 2.3 and 9). */
-export const PERIODS = ["1d", "7d", "30d", "ytd", "365d"] as const;
-export type Period = (typeof PERIODS)[number];
 
 const inHospital = (time: string) =>
   DateTime.fromISO(time, { zone: settings().timeZone }).setLocale("en-US");

@@ -78,18 +78,26 @@ export async function readPage<M extends Model>(
           transaction: caller.transaction,
         });
   if (fromTheEnd) rows.reverse();
-  const totalPages = Math.ceil(total / limit);
   return {
     rows,
     sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
-    pagination: {
-      currentPage: page,
-      totalPages,
-      totalItems: total,
-      itemsPerPage: limit,
-      hasNextPage: page < totalPages,
-      hasPrevPage: page > 1 && totalPages > 0,
-    },
+    pagination: paginationOf(query, total),
+  };
+}
+
+/** Where a page stands among all rows; a page beyond the end is one too (DESIGN 5). */
+export function paginationOf(
+  { page, limit }: Pick<ListQuery<string>, "page" | "limit">,
+  total: number,
+): Pagination {
+  const totalPages = Math.ceil(total / limit);
+  return {
+    currentPage: page,
+    totalPages,
+    totalItems: total,
+    itemsPerPage: limit,
+    hasNextPage: page < totalPages,
+    hasPrevPage: page > 1 && totalPages > 0,
   };
 }
 

@@ -9,17 +9,26 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 };
 
+/** What a page may load beyond our own files, as sources of its policy. */
+export type PageLoads = {
+  /** Sounds and films. */
+  media?: string[];
+  /** Other sites' players. */
+  frames?: string[];
+};
+
 /**
- * The policy of a page: its own files only, and the inline script and style that carry the nonce. In development Vite
- * adds styles and a socket of its own.
+ * The policy of a page: its own files only, and the inline script and style that carry the nonce; and what it says that
+ * it loads from elsewhere. In development Vite adds styles and a socket of its own.
  */
-export function pagePolicy(nonce: string, development: boolean): string {
+export function pagePolicy(nonce: string, development: boolean, loads: PageLoads = {}): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data:",
-    "media-src 'self'",
+    ["media-src 'self'", ...(loads.media ?? [])].join(" "),
+    ...(loads.frames ? [`frame-src ${loads.frames.join(" ")}`] : []),
     development ? "connect-src 'self' ws:" : "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

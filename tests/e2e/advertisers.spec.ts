@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, held, test, toast, unique } from "./fixtures";
+import { expect, expecting, held, hydration, test, toast, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -416,6 +416,28 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("dialog", { name: "Add Advertiser" })).toBeVisible();
     answer.release();
     await expect(toast(page, "Advertiser created successfully")).toBeVisible();
+  });
+
+  test("what is typed into the card while its scripts are on their way stays", async ({
+    page,
+    request,
+  }) => {
+    const id = await addAdvertiser(request, unique("Advertiser"));
+    const scripts = held();
+    await page.route("**/assets/advertiser-form-*.js", async (route) => {
+      await scripts.until;
+      await route.continue();
+    });
+    await page.goto(`/admin/advertisers/${id}?edit`, { waitUntil: "domcontentloaded" });
+    await field(page, "Contact Title").fill("Typed early");
+    scripts.release();
+    await hydration(page);
+    await page.getByRole("link", { name: "Add Advertisement" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    await expect(field(page, "Contact Title")).toHaveValue("Typed early");
+    await press(page, "Save");
+    await expect(toast(page, "Advertiser updated successfully")).toBeVisible();
+    await expect(page.getByText("Typed early")).toBeVisible();
   });
 
   test("a card that is being edited keeps what was typed while a dialog is open", async ({

@@ -1,10 +1,13 @@
 import { QueryTypes } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
-import { AuditEvent, Department, Specialty, Tag } from "~/models";
+import { AuditEvent, Department, MediaEvent, Specialty, Tag } from "~/models";
+import { PERIODS } from "~/models/period.schema";
 import { type AuditQuery, auditChoices, listAuditEvents } from "~/server/audit/events";
 import { SPECIALTY_LIST, listSpecialties } from "~/server/departments/specialties";
+import { mediaReport } from "~/server/media/report";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
+import { aMediaItem, aMediaOwner } from "../factories/media";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
 const ROWS = 5_000;
@@ -132,4 +135,43 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the audit on SQLite",
       expect(plan).not.toMatch(/SCAN audit_events/);
     }
   });
+});
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the reports on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const began = Date.now() - 300 * 86_400_000;
+    const events = Array.from({ length: ROWS }, (_, at) => ({
+      at: new Date(began + at * 4_000_000),
+      kind: at % 3 ? ("view" as const) : ("play" as const),
+      itemType: at % 2 ? ("advertisement" as const) : ("religious message" as const),
+      itemId: at % 500,
+      ownerId: at % 10,
+    }));
+    for (let at = 0; at < ROWS; at += 1_000)
+      await MediaEvent.bulkCreate(events.slice(at, at + 1_000));
+  });
+
+  for (const analysed of [false, true]) {
+    it.each(PERIODS)(
+      `read only the events of one owner in the period %s, ${analysed ? "with" : "without"} statistics`,
+      async (period) => {
+        const itemType = "advertisement";
+        const ownerId = await aMediaOwner(itemType);
+        await aMediaItem(itemType, { ownerId });
+        if (analysed) await database().query("ANALYZE");
+        const page = { page: 1, limit: 20 };
+        const plans = await plansOf(() => mediaReport(admin, { itemType, ownerId, period, page }));
+        const counting = plans.filter((plan) => plan.includes("media_events"));
+        expect(counting).toHaveLength(2);
+        for (const plan of counting) {
+          expect(plan).toMatch(
+            /SEARCH media_events USING COVERING INDEX media_events_of_owner \(item_type=\? AND owner_id=\? AND at>\?\)/,
+          );
+        }
+        for (const plan of plans) expect(plan).not.toMatch(/SCAN (media_events|item)\b/);
+      },
+    );
+  }
 });

@@ -5,11 +5,12 @@ import { DateTime } from "luxon";
 import { beforeAll, describe, expect, it } from "vitest";
 import { formatDay, periodStart } from "~/server/platform/dates";
 import { readSettings, useSettings } from "~/server/platform/settings";
+import { timeBuckets } from "~/server/platform/time-buckets";
 
-beforeAll(() => {
-  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-periods-"));
-  useSettings(readSettings({ DATA_DIR, TIME_ZONE: "America/New_York" }));
-});
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-periods-"));
+const inZone = (TIME_ZONE: string) => useSettings(readSettings({ DATA_DIR, TIME_ZONE }));
+
+beforeAll(() => inZone("America/New_York"));
 
 describe("the dashboard's periods", () => {
   /** Half past eleven in the evening of March 9 in New York, the day after its clocks went forward. */
@@ -27,5 +28,58 @@ describe("the dashboard's periods", () => {
 
   it("write days in the hospital's time zone, in one fixed way", () => {
     expect(formatDay("2026-11-21T03:00:00Z")).toBe("Nov 20, 2026");
+  });
+});
+
+describe("the parts of a period that a chart shows", () => {
+  const at = (time: string) => DateTime.fromISO(time) as DateTime<true>;
+  const labels = (...of: Parameters<typeof timeBuckets>) =>
+    timeBuckets(...of).buckets.map(({ label }) => label);
+
+  it.each([
+    ["1d", "2026-06-30T12:00:00-04:00", "hour", 24, "00:00", "23:00"],
+    ["7d", "2026-06-30T12:00:00-04:00", "day", 7, "Jun 24", "Jun 30"],
+    ["30d", "2026-06-30T12:00:00-04:00", "day", 30, "Jun 1", "Jun 30"],
+    ["ytd", "2026-06-30T12:00:00-04:00", "week", 27, "Jan 1", "Jun 29"],
+    ["ytd", "2026-07-01T12:00:00-04:00", "month", 7, "Jan 2026", "Jul 2026"],
+    ["ytd", "2026-01-01T00:30:00-05:00", "week", 1, "Jan 1", "Jan 1"],
+    ["365d", "2026-06-30T12:00:00-04:00", "month", 12, "Jul 2025", "Jun 2026"],
+    ["365d", "2026-06-15T12:00:00-04:00", "month", 13, "Jun 2025", "Jun 2026"],
+  ] as const)("%s at %s: by the %s, %d of them", (period, time, unit, length, first, last) => {
+    const cut = timeBuckets(period, at(time));
+    expect(cut.unit).toBe(unit);
+    const shown = labels(period, at(time));
+    expect([shown.length, shown[0], shown.at(-1)]).toEqual([length, first, last]);
+    const starts = cut.buckets.map(({ start }) => start.getTime());
+    expect(starts[0]).toBe(periodStart(period, at(time)).getTime());
+    expect(starts).toEqual([...new Set(starts)].sort((one, other) => one - other));
+  });
+
+  it.each([
+    ["America/New_York", "2026-03-08T12:00:00-04:00", 23],
+    ["America/New_York", "2026-11-01T12:00:00-05:00", 25],
+    ["Australia/Lord_Howe", "2026-04-05T12:00:00+10:30", 25],
+    ["Asia/Beirut", "2026-03-29T12:00:00+03:00", 23],
+    ["UTC", "2026-03-29T12:00:00Z", 24],
+  ])("hours on the day that clocks change in %s, %s: %d", (zone, time, hours) => {
+    inZone(zone);
+    const { buckets } = timeBuckets("1d", at(time));
+    expect(buckets).toHaveLength(hours);
+    const lengths = buckets.slice(1).map(({ start }, from) => {
+      return start.getTime() - (buckets[from]?.start.getTime() ?? 0);
+    });
+    expect(new Set(lengths)).toEqual(new Set([3_600_000]));
+    inZone("America/New_York");
+  });
+
+  it("days begin at the hospital's midnight before and after clocks change", () => {
+    const starts = timeBuckets("7d", at("2026-03-10T12:00:00-04:00")).buckets.map(({ start }) =>
+      start.toISOString(),
+    );
+    expect(starts.slice(3, 6)).toEqual([
+      "2026-03-07T05:00:00.000Z",
+      "2026-03-08T05:00:00.000Z",
+      "2026-03-09T04:00:00.000Z",
+    ]);
   });
 });

@@ -64,7 +64,7 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
               {created}
             </td>
             <td className="row-actions">
-              <DialogLink to={`/advertisements/${id}/play`} of={name}>
+              <DialogLink to={`/advertisements/${id}/play`} of={name} newDocument>
                 Preview
               </DialogLink>{" "}
               <IfMay permission="content.write">

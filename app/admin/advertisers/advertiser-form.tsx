@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What can be changed of an advertiser, on its page. */
-export function AdvertiserForm({ advertiser, version, closeTo }: Props) {
+export default function AdvertiserForm({ advertiser, version, closeTo }: Props) {
   return (
     <Form validator={advertiserValidator} defaultValues={advertiser} version={version}>
       <div className="fields side-by-side">

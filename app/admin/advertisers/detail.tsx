@@ -1,5 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfMay } from "~/app/components/access/permissions";
+import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -17,8 +18,10 @@ import { getAdvertiser, updateAdvertiserFromForm } from "~/server/advertisers/ad
 import { may } from "~/server/platform/caller";
 import { AdvertisementSection } from "./advertisement-table";
 import { advertisementRows, advertiserFacts, advertiserValues } from "./advertiser-facts.server";
-import { AdvertiserForm, advertiserValidator } from "./advertiser-form";
+import { advertiserValidator } from "./advertiser-form";
 import { advertiserId } from "./advertiser-id.server";
+
+const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 
 type Data = { facts: { name: string } };
 export const handle = {

@@ -87,7 +87,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
 function MessageActions({ path, of }: { path: string; of: string }) {
   return (
     <>
-      <DialogLink to={`${path}/play`} of={of}>
+      <DialogLink to={`${path}/play`} of={of} newDocument>
         Preview
       </DialogLink>{" "}
       <IfMay permission="content.write">

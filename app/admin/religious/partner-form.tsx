@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** What can be changed of a religious partner, on its page. */
-export function PartnerForm({ partner, version, closeTo }: Props) {
+export default function PartnerForm({ partner, version, closeTo }: Props) {
   return (
     <Form validator={partnerValidator} defaultValues={partner} version={version}>
       <div className="fields">

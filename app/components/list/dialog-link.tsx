@@ -9,12 +9,14 @@ type Props = {
   /** The record that it is about, for those who hear the link outside its row. */
   of?: string;
   className?: string;
+  /** The dialog needs a document of its own, whose policy lets it load what others may not. */
+  newDocument?: boolean;
   /** Fetches the dialog's code when the browser has nothing else to do, so that it opens at once. */
   prefetch?: boolean;
 };
 
 /** A link to a dialog over the list; the list stays where it is. */
-export function DialogLink({ to, children, of, className, prefetch }: Props) {
+export function DialogLink({ to, children, of, className, newDocument, prefetch }: Props) {
   const link = useListLink();
   const idle = useIdle();
   return (
@@ -24,6 +26,7 @@ export function DialogLink({ to, children, of, className, prefetch }: Props) {
         aria-label={of && `${children} ${of}`}
         className={className}
         data-stay=""
+        data-document={newDocument ? "" : undefined}
         data-discover={prefetch || undefined}
       >
         {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { NothingHere } from "../ui/icons";
 import { useList } from "./list";
 
@@ -6,14 +7,23 @@ export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
   const filtered = filters.some((name) => search.get(name));
   return (
-    <div className="empty">
-      <NothingHere />
-      <p>{children}</p>
+    <Nothing words={children}>
       {filtered ? (
         <a href={path}>Clear filters</a>
       ) : (
         search.get("q") && <a href={path}>Clear search</a>
       )}
+    </Nothing>
+  );
+}
+
+/** The place of what there is none of, and why; perhaps with a way out. */
+export function Nothing({ words, children }: { words: string; children?: ReactNode }) {
+  return (
+    <div className="empty">
+      <NothingHere />
+      <p>{words}</p>
+      {children}
     </div>
   );
 }

@@ -4,8 +4,12 @@ import { EDIT, listSearch } from "~/app/http/list-address";
 /** A list loads again after a write and when its own query changes, not when a dialog opens or closes over it. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
-/** The same for a record's page, whose card may be a form. */
-export const detailShouldRevalidate = filteredListShouldRevalidate([EDIT]);
+const detailChanged = filteredListShouldRevalidate([EDIT]);
+
+/** The same for a record's page, whose card may be a form. It loads again after playing, which was counted meanwhile. */
+export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.currentUrl.pathname.endsWith("/play") || detailChanged(args);
+}
 
 /** The same for a list that has filters of its own. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
@@ -18,3 +22,6 @@ export function filteredListShouldRevalidate(filters: readonly string[]) {
     return again || before !== after;
   };
 }
+
+/** An item that plays is not loaded again while it is on screen: that would count another view. */
+export const playShouldRevalidate = () => false;

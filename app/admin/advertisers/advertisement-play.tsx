@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { loadPlay, startPlay } from "~/app/admin/media/play.server";
+import { PlayDialog } from "~/app/components/media/play-dialog";
+import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
+import { AdvertisementError } from "./advertisement-error";
+import { advertisementId, advertiserId } from "./advertiser-id.server";
+
+export const handle = { title: "Play Advertisement", dialog: true };
+export { playShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", (args) => loadPlay(args, advertisement(args)));
+export const action = pageAction("content.read", (args) => startPlay(args, advertisement(args)));
+
+const advertisement = ({ params }: PageArgs) => ({
+  itemType: "advertisement" as const,
+  itemId: advertisementId(params),
+  ownerId: advertiserId(params),
+});
+
+export default function PlayAdvertisement() {
+  return <PlayDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export { AdvertisementError as ErrorBoundary };

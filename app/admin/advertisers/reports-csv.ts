@@ -1,0 +1,10 @@
+import { reportFile } from "~/app/admin/media/report.server";
+import { pageLoader } from "~/app/http/page.server";
+import { advertiserId } from "./advertiser-id.server";
+
+export const loader = pageLoader("content.read", (args) =>
+  reportFile(args, "advertisers", {
+    itemType: "advertisement",
+    ownerId: advertiserId(args.params),
+  }),
+);

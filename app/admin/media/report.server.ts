@@ -1,0 +1,53 @@
+import { barChart } from "~/app/components/chart/bar-chart.server";
+import { csvFile } from "~/app/http/file.server";
+import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { periodQuery } from "~/app/http/period-query.server";
+import { MEDIA_WORDS, type MediaItemType } from "~/models/media.schema";
+import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
+import type { BucketUnit } from "~/server/platform/time-buckets";
+
+type ReportOf = { itemType: MediaItemType; ownerId: number };
+type Report = Awaited<ReturnType<typeof mediaReport>>;
+
+/** Loads what ReportPage shows. @throws NotFoundError, BadRequestError */
+export async function loadReport({ caller, url }: PageArgs, of: ReportOf) {
+  const period = periodQuery(url);
+  const page = screenPageQuery(url, REPORT_PAGE_SIZE);
+  const { buckets, unit, ...report } = await mediaReport(caller, { ...of, period, page });
+  stayWithinPages(url, report.pagination, ["period"]);
+  const counted = report.views + report.plays > 0;
+  const chart = counted ? chartOf({ buckets, unit, ...report }) : null;
+  return { ...report, period, chart, search: url.search, words: MEDIA_WORDS[of.itemType] };
+}
+
+/** The whole report as a file. @throws NotFoundError, BadRequestError */
+export async function reportFile({ caller, url }: PageArgs, area: string, of: ReportOf) {
+  const period = periodQuery(url);
+  const csv = await mediaReportCsv(caller, { ...of, period });
+  return csvFile(`${area}-${of.ownerId}-report-${period}.csv`, csv);
+}
+
+const GROUPS: Record<BucketUnit, string> = {
+  hour: "Hour",
+  day: "Day",
+  week: "Week from",
+  month: "Month",
+};
+
+function chartOf({ buckets, unit, views, plays }: Report) {
+  const [first, last] = [buckets[0]?.label, buckets.at(-1)?.label];
+  const most = buckets.reduce((one, other) => (total(other) > total(one) ? other : one));
+  return barChart({
+    name:
+      `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all, ` +
+      `most at ${most.label} with ${inWords(most.views, most.plays)}.`,
+    groupedBy: GROUPS[unit],
+    series: ["Views", "Plays"],
+    groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),
+  });
+}
+
+const total = ({ views, plays }: { views: number; plays: number }) => views + plays;
+const inWords = (views: number, plays: number) =>
+  `${views.toLocaleString("en-US")} views and ${plays.toLocaleString("en-US")} plays`;

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { MediaWords } from "~/models/media.schema";
+import type { Playback } from "~/server/media/playback";
+import { Fact } from "../detail/info-card";
+import { RouteDialog } from "../dialog/route-dialog";
+import { useListLink } from "../list/list";
+import { ExternalLink } from "../ui/external-link";
+import { useHydrated } from "../use-hydrated";
+import { PlayForm } from "./play-form";
+import { Player } from "./player";
+
+type Props = {
+  item: {
+    name: string;
+    owner: string;
+    url: string;
+    durationSeconds: number;
+    views: number;
+    plays: number;
+  };
+  words: MediaWords;
+  playback: Playback;
+  /** Whether Play was pressed. */
+  started: boolean;
+  /** Where the form is sent to. */
+  playAt: string;
+};
+
+/** An item, how often it was viewed and played, and its player: see loadPlay. */
+export function PlayDialog({ item, words, playback, started, playAt }: Props) {
+  const closeTo = useListLink()();
+  const ownDocument = useOwnDocument();
+  return (
+    <RouteDialog title={`Play ${words.thing}`} closeTo={closeTo} wide>
+      <dl className="facts item">
+        <Fact label="Name">{item.name}</Fact>
+        <Fact label={words.owner}>{item.owner}</Fact>
+        <Fact label="Duration">{`${item.durationSeconds} seconds`}</Fact>
+        <Fact label="Views">{item.views.toLocaleString("en-US")}</Fact>
+        <Fact label="Plays">{item.plays.toLocaleString("en-US")}</Fact>
+        <Fact label={`${words.item} URL`} wide>
+          <ExternalLink href={item.url} />
+        </Fact>
+      </dl>
+      {started && ownDocument && playback.kind !== "text" && playback.kind !== "link" ? (
+        <Player {...playback} name={item.name} address={item.url} />
+      ) : (
+        <PlayForm playback={playback} playAt={playAt} closeTo={closeTo} />
+      )}
+    </RouteDialog>
+  );
+}
+
+/** Whether the document was made for this page; a navigation within another one keeps that one's policy. */
+function useOwnDocument(): boolean {
+  const hydrated = useHydrated();
+  const [atFirst] = useState(!hydrated);
+  return atFirst;
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+type Props = {
+  kind: "audio" | "video" | "embed";
+  src: string;
+  name: string;
+  /** The item's own address, for when its player does not play. */
+  address: string;
+};
+
+/** Plays an item; with scripts it says so when that fails. */
+export function Player({ kind, src, name, address }: Props) {
+  return (
+    <div className="player">
+      {kind === "embed" ? (
+        <Embedded src={src} name={name} />
+      ) : (
+        <Media kind={kind} src={src} name={name} />
+      )}
+      <p className="hint">
+        If it does not play here,{" "}
+        <a href={address} target="_blank" rel="noreferrer noopener">
+          open the address
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+        .
+      </p>
+    </div>
+  );
+}
+
+/* eslint-disable jsx-a11y/media-has-caption -- what is said in it is known to those who made it, not to us */
+function Media({ kind, src, name }: { kind: "audio" | "video"; src: string; name: string }) {
+  const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
+  const [failed, fail] = useFailure(media);
+  const props = {
+    ref: media,
+    src,
+    controls: true,
+    autoPlay: true,
+    "aria-label": name,
+    onError: fail,
+  };
+  return (
+    <>
+      {kind === "audio" ? <audio {...props} /> : <video {...props} playsInline />}
+      <p className="error" role="status">
+        {failed && "This could not be played here."}
+      </p>
+    </>
+  );
+}
+/* eslint-enable jsx-a11y/media-has-caption */
+
+/** It may have failed before scripts ran. */
+function useFailure(media: RefObject<HTMLMediaElement>) {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (media.current?.error) setFailed(true);
+  }, [media]);
+  return [failed, () => setFailed(true)] as const;
+}
+
+/** YouTube plays only for pages that say where they are. */
+function Embedded({ src, name }: { src: string; name: string }) {
+  return (
+    <iframe
+      src={src}
+      title={name}
+      referrerPolicy="strict-origin-when-cross-origin"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
+      allow="fullscreen; encrypted-media; picture-in-picture; autoplay"
+      loading="eager"
+    />
+  );
+}

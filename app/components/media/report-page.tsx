@@ -1,0 +1,103 @@
+import type { MediaWords } from "~/models/media.schema";
+import { type Period, PERIOD_WORDS } from "~/models/period.schema";
+import type { Pagination as Pages } from "~/server/platform/list";
+import { BarChart, type BarChartData } from "../chart/bar-chart";
+import { Nothing } from "../list/empty-state";
+import { ListAlone } from "../list/list";
+import { Pagination } from "../list/pagination";
+import { PageTitle } from "../ui/page-title";
+import { PeriodTabs } from "../ui/period-tabs";
+
+type Item = { id: number; name: string; views: number; plays: number };
+type Props = {
+  /** The page's own address. */
+  path: string;
+  back: { href: string; label: string };
+  owner: string;
+  words: MediaWords;
+  period: Period;
+  views: number;
+  plays: number;
+  /** Null when nothing was counted. */
+  chart: BarChartData | null;
+  items: Item[];
+  pagination: Pages;
+  search: string;
+};
+
+/** The order that a report has: see mediaReport. */
+const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
+
+/** What was viewed and played of one owner's items in a period: see loadReport. */
+export function ReportPage({ back, owner, words, views, plays, chart, items, ...list }: Props) {
+  const { path, period } = list;
+  return (
+    <ListAlone {...list} filters={["period"]} sorting={SORTING} loading="Loading report...">
+      <PageTitle title={`${owner} - Reports`}>
+        <a className="button" href={back.href}>
+          {back.label}
+        </a>
+        <a className="button" href={`${path}.csv?period=${period}`} data-document="">
+          Download CSV
+        </a>
+      </PageTitle>
+      <PeriodTabs path={path} period={period} />
+      <div className="cards">
+        <Figure label="Views" value={views} period={period} />
+        <Figure label="Plays" value={plays} period={period} />
+      </div>
+      {chart ? (
+        <>
+          <section className="card" aria-label="Views and plays over time">
+            <BarChart {...chart} />
+          </section>
+          <ItemTable items={items} words={words} />
+          <Pagination />
+        </>
+      ) : (
+        <Nothing words="Nothing was viewed or played in this period." />
+      )}
+    </ListAlone>
+  );
+}
+
+function Figure({ label, value, period }: { label: string; value: number; period: Period }) {
+  return (
+    <section className="card">
+      <h2>{label}</h2>
+      <p className="figure">{value.toLocaleString("en-US")}</p>
+      <p className="hint">{PERIOD_WORDS[period].words}</p>
+    </section>
+  );
+}
+
+function ItemTable({ items, words }: { items: Item[]; words: MediaWords }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">{words.item}</th>
+          <th scope="col" className="num">
+            Views
+          </th>
+          <th scope="col" className="num">
+            Plays
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ id, name, views, plays }) => (
+          <tr key={id}>
+            <td data-label={words.item}>{name}</td>
+            <td data-label="Views" className="num">
+              {views.toLocaleString("en-US")}
+            </td>
+            <td data-label="Plays" className="num">
+              {plays.toLocaleString("en-US")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

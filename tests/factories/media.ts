@@ -1,0 +1,47 @@
+import {
+  Advertisement,
+  Advertiser,
+  MediaEvent,
+  ReligiousMessage,
+  ReligiousPartner,
+} from "~/models";
+import type { MediaItemType } from "~/models/media.schema";
+import type { MediaRef } from "~/server/media/media-items";
+import { unique } from "./names";
+
+/** Somebody whose items are viewed and played: an advertiser or a religious partner. */
+export async function aMediaOwner(itemType: MediaItemType, name = unique("Owner")) {
+  const owners = itemType === "advertisement" ? Advertiser : ReligiousPartner;
+  const { id } = await (owners as typeof Advertiser).create({ name });
+  return id;
+}
+
+type ItemValues = { ownerId?: number; name?: string; url?: string };
+
+/** Something to view and play. */
+export async function aMediaItem(
+  itemType: MediaItemType,
+  { ownerId, name = unique("Item"), url = "https://media.example.org/peace.mp3" }: ItemValues = {},
+): Promise<MediaRef> {
+  const owner = ownerId ?? (await aMediaOwner(itemType));
+  const values = { name, url, durationSeconds: 30 };
+  const { id } =
+    itemType === "advertisement"
+      ? await Advertisement.create({ ...values, advertiserId: owner })
+      : await ReligiousMessage.create({
+          ...values,
+          title: name,
+          religionType: "Other",
+          religiousPartnerId: owner,
+        });
+  return { itemType, itemId: id, ownerId: owner };
+}
+
+/** What was counted of an item at some times, past the product's rules. */
+export async function mediaEvents(
+  item: MediaRef,
+  kind: "view" | "play",
+  times: string[],
+): Promise<void> {
+  await MediaEvent.bulkCreate(times.map((at) => ({ ...item, kind, at: new Date(at) })));
+}

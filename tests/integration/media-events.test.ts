@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { AuditEvent, MediaEvent } from "~/models";
+import { MEDIA_ITEM_TYPES } from "~/models/media.schema";
+import { recordPlay, recordView } from "~/server/media/media-events";
+import { getMediaItem, MEDIA_TABLES, type MediaRef } from "~/server/media/media-items";
+import type { Caller } from "~/server/platform/caller";
+import { once } from "~/server/platform/once";
+import { inTransaction } from "~/server/platform/transaction";
+import { aMediaItem, aMediaOwner } from "../factories/media";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+
+const visitor: Caller = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" } };
+
+const rowOf = async ({ itemType, itemId }: MediaRef) => {
+  const row = await MEDIA_TABLES[itemType].items.findByPk(itemId, { rejectOnEmpty: true });
+  return row.get({ plain: true }) as { views: number; plays: number };
+};
+const eventsOf = async ({ itemType, itemId }: MediaRef) => {
+  const rows = await MediaEvent.findAll({ where: { itemType, itemId }, order: ["id"] });
+  return rows.map(({ kind }) => kind);
+};
+
+describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting: %s", (itemType) => {
+  useDatabase();
+
+  it("raises the counter by one, and keeps an event with its time and owner", async () => {
+    const item = await aMediaItem(itemType);
+    const began = Date.now();
+    await recordView(admin, item);
+    await recordView(admin, item);
+    await recordPlay(admin, item);
+    expect(await rowOf(item)).toMatchObject({ views: 2, plays: 1 });
+    const [event] = await MediaEvent.findAll({ where: { itemType, itemId: item.itemId } });
+    expect(event?.get()).toMatchObject({ ...item, kind: "view" });
+    expect(event?.at.getTime()).toBeGreaterThanOrEqual(began - 1);
+    expect(await eventsOf(item)).toEqual(["view", "view", "play"]);
+  });
+
+  it("changes nothing else of the item, and writes nothing into the audit", async () => {
+    const item = await aMediaItem(itemType);
+    const audited = await AuditEvent.count();
+    const before = await rowOf(item);
+    await recordView(admin, item);
+    await recordPlay(admin, item);
+    expect(await rowOf(item)).toEqual({ ...before, views: 1, plays: 1 });
+    expect(await AuditEvent.count()).toBe(audited);
+  });
+
+  it("loses none of twenty at once", async () => {
+    const item = await aMediaItem(itemType);
+    const counts = Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? recordView(admin, item) : recordPlay(viewer, item),
+    );
+    await Promise.all(counts);
+    expect(await rowOf(item)).toMatchObject({ views: 10, plays: 10 });
+    expect(await eventsOf(item)).toHaveLength(20);
+  });
+
+  it("counts once what is sent ten times under one key", async () => {
+    const item = await aMediaItem(itemType);
+    const play = () =>
+      once(admin, { key: `play-${item.itemId}`, sent: item }, async (writer) => {
+        await recordPlay(writer, item);
+        return null;
+      });
+    const answers = await Promise.all(Array.from({ length: 10 }, play));
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    expect(await rowOf(item)).toMatchObject({ plays: 1 });
+    expect(await eventsOf(item)).toEqual(["play"]);
+  });
+
+  it("takes neither the counter nor the event without the other", async () => {
+    const item = await aMediaItem(itemType);
+    const failed = inTransaction(admin, async (writer) => {
+      await recordPlay(writer, item);
+      throw new Error("the transaction around it fails");
+    });
+    await expect(failed).rejects.toThrow("the transaction around it fails");
+    expect(await rowOf(item)).toMatchObject({ plays: 0 });
+    expect(await eventsOf(item)).toEqual([]);
+  });
+
+  it("counts nothing of what is not there, or is somebody else's", async () => {
+    const item = await aMediaItem(itemType);
+    const elsewhere = { ...item, ownerId: await aMediaOwner(itemType) };
+    const gone = { ...item, itemId: 2_000_000_000 };
+    const attempts = [elsewhere, gone].flatMap((each) => [
+      recordView(admin, each),
+      recordPlay(admin, each),
+      getMediaItem(admin, each),
+    ]);
+    expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404, 404, 404]);
+    expect(await rowOf(item)).toMatchObject({ views: 0, plays: 0 });
+    expect(await MediaEvent.count({ where: { ownerId: elsewhere.ownerId } })).toBe(0);
+  });
+
+  it("lets those who may read count, and nobody else", async () => {
+    const item = await aMediaItem(itemType);
+    await recordView(viewer, item);
+    const attempts = [recordView(visitor, item), recordPlay(visitor, item)];
+    expect(await statusesOf([...attempts, getMediaItem(visitor, item)])).toEqual([403, 403, 403]);
+    expect(await rowOf(item)).toMatchObject({ views: 1, plays: 0 });
+  });
+
+  it("shows an item with its counts and whose it is, in two statements", async () => {
+    const item = await aMediaItem(itemType, { name: "Peace" });
+    await recordView(admin, item);
+    const sent = await statementsOf(async () => {
+      expect(await getMediaItem(admin, item)).toEqual({
+        id: item.itemId,
+        name: "Peace",
+        url: "https://media.example.org/peace.mp3",
+        durationSeconds: 30,
+        views: 1,
+        plays: 0,
+        owner: expect.stringMatching(/^Owner /) as string,
+      });
+    });
+    expect(sent).toHaveLength(2);
+  });
+});

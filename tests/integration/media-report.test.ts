@@ -1,0 +1,199 @@
+import { DateTime } from "luxon";
+import { afterEach, describe, expect, it } from "vitest";
+import { MEDIA_ITEM_TYPES } from "~/models/media.schema";
+import type { Period } from "~/models/period.schema";
+import { mediaReport, mediaReportCsv } from "~/server/media/report";
+import { settings, useSettings } from "~/server/platform/settings";
+import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";
+import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
+
+const NOON = "2026-06-15T12:00:00+02:00";
+const at = (time: string) => DateTime.fromISO(time) as DateTime<true>;
+
+describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType) => {
+  useDatabase();
+
+  type Asked = { ownerId: number; period?: Period; page?: number; limit?: number; now?: string };
+  const report = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: Asked) =>
+    mediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, at(now));
+  const csv = (ownerId: number, period: Period = "30d") =>
+    mediaReportCsv(viewer, { itemType, ownerId, period }, at(NOON));
+  const inZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
+  afterEach(() => inZone("Europe/Zurich"));
+
+  /** What the chart shows, without its empty parts. */
+  const counted = ({ buckets }: Awaited<ReturnType<typeof report>>) =>
+    buckets
+      .filter(({ views, plays }) => views + plays > 0)
+      .map(({ label, views, plays }) => [label, views, plays]);
+
+  it("puts the most played first, then the most viewed, then the oldest, and all others after", async () => {
+    const ownerId = await aMediaOwner(itemType, "Peace");
+    const named = async (name: string, views: number, plays: number) => {
+      const item = await aMediaItem(itemType, { ownerId, name });
+      await mediaEvents(item, "view", Array<string>(views).fill("2026-06-10T10:00:00Z"));
+      await mediaEvents(item, "play", Array<string>(plays).fill("2026-06-11T10:00:00Z"));
+    };
+    await named("never", 0, 0);
+    await named("viewed", 9, 0);
+    await named("played", 1, 2);
+    await named("played as often, viewed more", 3, 2);
+    await named("never either", 0, 0);
+    await named("played most", 0, 4);
+
+    const { items, ...all } = await report({ ownerId });
+    expect(items.map(({ name, views, plays }) => [name, views, plays])).toEqual([
+      ["played most", 0, 4],
+      ["played as often, viewed more", 3, 2],
+      ["played", 1, 2],
+      ["viewed", 9, 0],
+      ["never", 0, 0],
+      ["never either", 0, 0],
+    ]);
+    expect(all).toMatchObject({ owner: "Peace", views: 13, plays: 8, unit: "day" });
+    expect(all.pagination).toMatchObject({ totalItems: 6, totalPages: 1 });
+    expect(counted({ items, ...all })).toEqual([
+      ["Jun 10", 13, 0],
+      ["Jun 11", 0, 8],
+    ]);
+  });
+
+  it("pages without losing or repeating an item, and says true numbers beyond the end", async () => {
+    const ownerId = await aMediaOwner(itemType);
+    for (let more = 0; more < 7; more++) {
+      const item = await aMediaItem(itemType, { ownerId });
+      await mediaEvents(item, "play", Array<string>(more % 3).fill("2026-06-10T10:00:00Z"));
+    }
+    const { items: all } = await report({ ownerId });
+    const pages = [];
+    for (const page of [1, 2, 3]) {
+      pages.push(...(await report({ ownerId, page, limit: 3 })).items);
+    }
+    expect(pages).toEqual(all);
+    const beyond = await report({ ownerId, page: 9, limit: 3 });
+    expect(beyond.items).toEqual([]);
+    expect(beyond.pagination).toMatchObject({ currentPage: 9, totalPages: 3, totalItems: 7 });
+    expect(beyond.plays).toBe(6);
+  });
+
+  it("counts each period from a midnight of the hospital, today included", async () => {
+    const item = await aMediaItem(itemType);
+    const times = [
+      "2026-06-15T00:00:00+02:00",
+      "2026-06-14T23:59:59.999+02:00",
+      "2026-06-09T00:00:00+02:00",
+      "2026-06-08T23:59:59.999+02:00",
+      "2026-05-17T00:00:00+02:00",
+      "2026-05-16T23:59:59.999+02:00",
+      "2026-01-01T00:00:00+01:00",
+      "2025-12-31T23:59:59.999+01:00",
+      "2025-06-16T00:00:00+02:00",
+      "2025-06-15T23:59:59.999+02:00",
+    ];
+    await mediaEvents(item, "view", times);
+    const views = async (period: Period) => (await report({ ...item, period })).views;
+    expect(await views("1d")).toBe(1);
+    expect(await views("7d")).toBe(3);
+    expect(await views("30d")).toBe(5);
+    expect(await views("ytd")).toBe(7);
+    expect(await views("365d")).toBe(9);
+    expect((await report({ ...item, period: "1d" })).items).toMatchObject([{ views: 1, plays: 0 }]);
+    expect(await csv(item.ownerId, "7d")).toContain('"3"');
+  });
+
+  it("cuts days where the hospital is, not where the server is", async () => {
+    const item = await aMediaItem(itemType);
+    await mediaEvents(item, "play", ["2026-06-10T01:30:00Z"]);
+    expect(counted(await report(item))).toEqual([["Jun 10", 0, 1]]);
+    inZone("America/New_York");
+    expect(counted(await report(item))).toEqual([["Jun 9", 0, 1]]);
+    inZone("Pacific/Auckland");
+    expect(counted(await report(item))).toEqual([["Jun 10", 0, 1]]);
+  });
+
+  it("has an hour less, and an hour more, on the days that clocks change", async () => {
+    const item = await aMediaItem(itemType);
+    const spring = ["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z"];
+    await mediaEvents(item, "view", spring);
+    const short = await report({ ...item, period: "1d", now: "2026-03-29T12:00:00+02:00" });
+    expect(short.buckets).toHaveLength(23);
+    expect(counted(short)).toEqual([
+      ["01:00", 1, 0],
+      ["03:00", 1, 0],
+    ]);
+    const autumn = ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-10-25T22:59:59Z"];
+    await mediaEvents(item, "play", autumn);
+    const long = await report({ ...item, period: "1d", now: "2026-10-25T12:00:00+01:00" });
+    expect(long.buckets).toHaveLength(25);
+    expect(counted(long)).toEqual([
+      ["02:00", 0, 1],
+      ["02:00", 0, 1],
+      ["23:00", 0, 1],
+    ]);
+  });
+
+  it("shows a year by its months, and its first half by weeks", async () => {
+    const item = await aMediaItem(itemType);
+    await mediaEvents(item, "view", [
+      "2026-01-01T10:00:00Z",
+      "2026-01-04T22:59:59Z",
+      "2026-01-04T23:00:00Z",
+      "2026-06-15T09:00:00Z",
+    ]);
+    expect(counted(await report({ ...item, period: "ytd" }))).toEqual([
+      ["Jan 1", 2, 0],
+      ["Jan 5", 1, 0],
+      ["Jun 15", 1, 0],
+    ]);
+    expect(counted(await report({ ...item, period: "365d" }))).toEqual([
+      ["Jan 2026", 3, 0],
+      ["Jun 2026", 1, 0],
+    ]);
+  });
+
+  it("leaves out what belongs to others", async () => {
+    const item = await aMediaItem(itemType);
+    const otherType = itemType === "advertisement" ? "religious message" : "advertisement";
+    await mediaEvents({ ...item, itemType: otherType }, "view", [NOON]);
+    await mediaEvents(await aMediaItem(itemType), "view", [NOON]);
+    expect(await report(item)).toMatchObject({ views: 0, plays: 0, items: [{ views: 0 }] });
+  });
+
+  it("is not there for an owner who is not", async () => {
+    await expect(report({ ownerId: 2_000_000_000 })).rejects.toMatchObject({ status: 404 });
+    await expect(csv(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+    const noItems = await report({ ownerId: await aMediaOwner(itemType) });
+    expect(noItems).toMatchObject({ views: 0, plays: 0, items: [] });
+    expect(noItems.pagination).toMatchObject({ totalItems: 0, totalPages: 0 });
+  });
+
+  it("takes three statements, whatever the number of items and events", async () => {
+    const ownerId = await aMediaOwner(itemType);
+    const read = () => report({ ownerId, period: "365d" });
+    expect(await statementsOf(read)).toHaveLength(3);
+    for (let more = 0; more < 30; more++) {
+      const item = await aMediaItem(itemType, { ownerId });
+      await mediaEvents(item, "view", Array<string>(20).fill("2026-06-10T10:00:00Z"));
+    }
+    expect(await statementsOf(read)).toHaveLength(3);
+  });
+
+  it("is a file of all items in the same order, in which no name is a formula", async () => {
+    const ownerId = await aMediaOwner(itemType);
+    const names = ['=HYPERLINK("https://evil.example")', "+1;2", "@SUM(A1)", 'quo"te, and comma'];
+    for (const name of names) await aMediaItem(itemType, { ownerId, name });
+    for (let more = 0; more < 25; more++) await aMediaItem(itemType, { ownerId });
+    await mediaEvents(await aMediaItem(itemType, { ownerId, name: "Peace" }), "play", [NOON]);
+    const lines = (await csv(ownerId)).split("\r\n");
+    const column = itemType === "advertisement" ? "Advertisement" : "Message";
+    expect(lines.slice(0, 6)).toEqual([
+      `\ufeff"${column}","Views","Plays"`,
+      '"Peace","0","1"',
+      `"'=HYPERLINK(""https://evil.example"")","0","0"`,
+      `"'+1;2","0","0"`,
+      `"'@SUM(A1)","0","0"`,
+      '"quo""te, and comma","0","0"',
+    ]);
+    expect(lines).toHaveLength(1 + 30 + 1);
+  });
+});
