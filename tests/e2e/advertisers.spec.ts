@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, hydration, test, toast, unique } from "./fixtures";
+import { expect, expecting, held, hydration, test, toast, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -401,10 +401,9 @@ test.describe("with scripts", () => {
   test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {
     await begin(page, visit, unique("Advertiser"));
     await add(page, "Spot", 1);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const answer = held();
     await page.route("**/advertisements.data**", async (route) => {
-      if (route.request().method() === "POST") await held;
+      if (route.request().method() === "POST") await answer.until;
       await route.continue();
     });
     await page.route("**/progress", (route) =>
@@ -415,7 +414,7 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog", { name: "Add Advertiser" })).toBeVisible();
-    release();
+    answer.release();
     await expect(toast(page, "Advertiser created successfully")).toBeVisible();
   });
 
@@ -424,15 +423,14 @@ test.describe("with scripts", () => {
     request,
   }) => {
     const id = await addAdvertiser(request, unique("Advertiser"));
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const scripts = held();
     await page.route("**/assets/advertiser-form-*.js", async (route) => {
-      await held;
+      await scripts.until;
       await route.continue();
     });
     await page.goto(`/admin/advertisers/${id}?edit`, { waitUntil: "domcontentloaded" });
     await field(page, "Contact Title").fill("Typed early");
-    release();
+    scripts.release();
     await hydration(page);
     await page.getByRole("link", { name: "Add Advertisement" }).click();
     await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();

@@ -78,6 +78,13 @@ export function unique(name: string): string {
   return `${name} ${randomUUID().slice(0, 8)}`;
 }
 
+/** Something that keeps waiting until it is let go, such as an answer of the server. */
+export function held() {
+  let release = () => undefined as void;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { until, release: () => release() };
+}
+
 /** A message that came after a write. */
 export function toast(page: Page, words: string) {
   return page.getByRole("status").filter({ hasText: words });

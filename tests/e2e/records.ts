@@ -62,3 +62,38 @@ export async function addAdvertisement(
   const made = await create<{ advertisement: { id: number } }>(request, "/advertisement", data);
   return made.advertisement.id;
 }
+
+export async function addReligiousPartner(
+  request: APIRequestContext,
+  partnerName: string,
+  values: object = {},
+): Promise<number> {
+  const data = { partnerName, ...CONTACT, ...values };
+  const made = await create<{ religiousPartner: { id: number } }>(
+    request,
+    "/religious-partner",
+    data,
+  );
+  return made.religiousPartner.id;
+}
+
+export async function addReligiousMessage(
+  request: APIRequestContext,
+  religiousPartnerId: number,
+  values: object = {},
+): Promise<number> {
+  const data = {
+    religiousPartnerId,
+    messageName: "Pre-Procedure Message",
+    religionType: "Catholic",
+    messageUrl: "https://media.example.org/message.mp3",
+    duration: 30,
+    ...values,
+  };
+  const made = await create<{ religiousMessage: { id: number } }>(
+    request,
+    "/religious-message",
+    data,
+  );
+  return made.religiousMessage.id;
+}

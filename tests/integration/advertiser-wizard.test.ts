@@ -4,7 +4,6 @@ import { ADVERTISER_WIZARD, saveAdvertiserWizard } from "~/server/advertisers/wi
 import { listAdvertisements } from "~/server/advertisers/advertisements";
 import { createAdvertiser, deleteAdvertiser } from "~/server/advertisers/advertisers";
 import type { Caller } from "~/server/platform/caller";
-import { database } from "~/server/platform/database";
 import { deleteExpiredDrafts, MOST_DRAFTS } from "~/server/platform/drafts";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
@@ -19,7 +18,8 @@ import {
   unfinishedWizards,
 } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
-import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase, viewer } from "../support/database";
+import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+import { refusingInserts } from "../support/refusing-inserts";
 
 const kind = ADVERTISER_WIZARD;
 const contact = {
@@ -41,31 +41,6 @@ async function aWizard(names: string[], typed = details()) {
   const id = await beginWizard(admin, kind, { step: "details", typed });
   for (const name of names) await addItem(admin, { kind, id }, anItem(name), name);
   return { kind, id, name: typed.advertiserName };
-}
-
-/** Makes the database refuse an advertisement of a name, as a full disk or a broken row would. */
-async function refusing(name: string, work: () => Promise<void>) {
-  const run = (sql: string) => database().query(sql);
-  if (ON_POSTGRES) {
-    await run(
-      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-        `IF new.name = '${name}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN new; END $$`,
-    );
-    await run(
-      "CREATE TRIGGER refuse BEFORE INSERT ON advertisements FOR EACH ROW EXECUTE FUNCTION refuse()",
-    );
-  } else {
-    await run(
-      `CREATE TRIGGER refuse BEFORE INSERT ON advertisements WHEN new.name = '${name}' ` +
-        "BEGIN SELECT RAISE(ABORT, 'refused'); END",
-    );
-  }
-  try {
-    await work();
-  } finally {
-    await run(ON_POSTGRES ? "DROP TRIGGER refuse ON advertisements" : "DROP TRIGGER refuse");
-    if (ON_POSTGRES) await run("DROP FUNCTION refuse");
-  }
 }
 
 const page = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
@@ -112,7 +87,7 @@ describe.runIf(HAS_DATABASE)("the advertiser wizard", () => {
     const before = await readWizard(admin, { kind, id });
     const [advertisements, tags] = [await Advertisement.count(), await Tag.count()];
 
-    await refusing("Three", async () => {
+    await refusingInserts("advertisements", "Three", async () => {
       const save = saveAdvertiserWizard(admin, id);
       await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
       await expect(save).rejects.toMatchObject({

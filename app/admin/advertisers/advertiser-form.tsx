@@ -19,7 +19,7 @@ type Props = {
 export default function AdvertiserForm({ advertiser, version, closeTo }: Props) {
   return (
     <Form validator={advertiserValidator} defaultValues={advertiser} version={version}>
-      <div className="fields columns">
+      <div className="fields side-by-side">
         <TextField name="advertiserName" label="Advertiser Name" first />
         <ContactFields />
         <SelectField name="status" label="Status" options={STATUSES} />

@@ -2,6 +2,7 @@ import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
+import { EmailText } from "~/app/components/ui/email-text";
 import { partnerLabel } from "~/models/labels.schema";
 import type { Status } from "~/models/status.schema";
 
@@ -33,11 +34,15 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactTitle, contactPhone, contactEmail, status }) => (
           <tr key={id}>
-            <td data-label="Id">{partnerLabel(id)}</td>
+            <td data-label="Id" className="whole">
+              {partnerLabel(id)}
+            </td>
             <td data-label="Advertiser Name">{name}</td>
             <td data-label="Contact Title">{contactTitle}</td>
             <td data-label="Contact Phone">{contactPhone}</td>
-            <td data-label="Contact Email">{contactEmail}</td>
+            <td data-label="Contact Email">
+              <EmailText>{contactEmail}</EmailText>
+            </td>
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>

@@ -48,7 +48,7 @@ export default function AdvertiserDetails() {
       <WizardForm validator={validator} typed={typed} version={version} enter="next">
         <div className="fields">
           <TextField name="advertiserName" label="Advertiser Name" first />
-          <div className="fields columns">
+          <div className="fields side-by-side">
             <ContactFields />
           </div>
           <StatusSet />

@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import {
@@ -43,8 +43,8 @@ export function MessageFields() {
         hint="Begins with https:// or http://"
         type="url"
       />
-      <TextField name="duration" label="Duration (seconds)" />
-      <TextField name="description" label="Description" />
+      <TextField name="duration" label="Duration (seconds)" numeric />
+      <TextAreaField name="description" label="Description" />
     </>
   );
 }

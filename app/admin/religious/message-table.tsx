@@ -10,6 +10,8 @@ import type { Status } from "~/models/status.schema";
 type Row = {
   id: number;
   name: string;
+  /** What its links call it for those who only hear them. */
+  heardAs: string;
   religionType: string;
   url: string;
   duration: string;
@@ -53,7 +55,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, religionType, url, duration, views, plays, status }) => (
+        {rows.map(({ id, name, heardAs, religionType, url, duration, views, plays, status }) => (
           <tr key={id}>
             <td data-label="Message Name">{name}</td>
             <td data-label="Religion Type">{religionType}</td>
@@ -73,7 +75,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
               <StatusBadge status={status} />
             </td>
             <td className="row-actions">
-              <MessageActions path={`/messages/${id}`} of={`${name}, ${religionType}`} />
+              <MessageActions path={`/messages/${id}`} of={heardAs} />
             </td>
           </tr>
         ))}
@@ -82,11 +84,10 @@ function MessageTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** A partner may have a message of one name for several religions: the links say which. */
 function MessageActions({ path, of }: { path: string; of: string }) {
   return (
     <>
-      <DialogLink to={`${path}/play`} of={of}>
+      <DialogLink to={`${path}/play`} of={of} newDocument>
         Preview
       </DialogLink>{" "}
       <IfMay permission="content.write">

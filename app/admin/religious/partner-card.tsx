@@ -1,10 +1,12 @@
+import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import type { ContactField } from "~/models/contact.schema";
 import { partnerLabel } from "~/models/labels.schema";
 import type { Status } from "~/models/status.schema";
-import { PartnerForm } from "./partner-form";
+
+const PartnerForm = await formOnDemand(() => import("./partner-form"));
 
 type Facts = {
   id: number;
@@ -31,7 +33,7 @@ type Props = {
 export function PartnerCard({ facts, editAt, form, closeTo }: Props) {
   const edit = form ? null : { href: editAt, label: "Edit Details" };
   return (
-    <InfoCard title="Religious Partner Information" edit={edit}>
+    <InfoCard title="Partner Information" edit={edit}>
       <dl className="facts">
         <Fact label="ID">{partnerLabel(facts.id)}</Fact>
         <Fact label="Created">{facts.created}</Fact>

@@ -1,6 +1,6 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { ContactFields } from "~/app/components/partner/contact-fields";
@@ -14,10 +14,10 @@ export function PartnerFields() {
   return (
     <>
       <TextField name="partnerName" label="Partner Name" first />
-      <div className="fields columns">
+      <div className="fields side-by-side">
         <ContactFields />
       </div>
-      <TextField name="partnerDescription" label="Description" />
+      <TextAreaField name="partnerDescription" label="Description" />
     </>
   );
 }
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** What can be changed of a religious partner, on its page. */
-export function PartnerForm({ partner, version, closeTo }: Props) {
+export default function PartnerForm({ partner, version, closeTo }: Props) {
   return (
     <Form validator={partnerValidator} defaultValues={partner} version={version}>
       <div className="fields">

@@ -2,6 +2,7 @@ import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
+import { EmailText } from "~/app/components/ui/email-text";
 import { partnerLabel } from "~/models/labels.schema";
 import type { Status } from "~/models/status.schema";
 
@@ -37,10 +38,14 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, contactName, contactEmail, contactPhone, messages, status }) => (
           <tr key={id}>
-            <td data-label="ID">{partnerLabel(id)}</td>
+            <td data-label="ID" className="whole">
+              {partnerLabel(id)}
+            </td>
             <td data-label="Partner Name">{name}</td>
             <td data-label="Contact Name">{contactName}</td>
-            <td data-label="Contact Email">{contactEmail}</td>
+            <td data-label="Contact Email">
+              <EmailText>{contactEmail}</EmailText>
+            </td>
             <td data-label="Contact Phone">{contactPhone}</td>
             <td data-label="Messages Count" className="num">
               {messages}

@@ -65,6 +65,7 @@ export function messageRows(messages: ReligiousMessageData[]) {
   return messages.map((message) => ({
     id: message.id,
     name: message.messageName,
+    heardAs: nameForReligion(message.messageName, message.religionType),
     religionType: message.religionType,
     url: message.messageUrl,
     duration: `${message.duration} seconds`,
@@ -74,17 +75,17 @@ export function messageRows(messages: ReligiousMessageData[]) {
   }));
 }
 
+/** A partner may have messages of one name for several religions: links that are heard alone say which. */
+const nameForReligion = (name: string, religionType: string) => `${name}, ${religionType}`;
+
 /** The messages of a wizard as its list shows them. */
 export function createdMessages(items: WizardItem[]) {
-  return items.map(({ key, typed }) => ({
-    key,
-    name: typedText(typed.messageName),
-    facts: [
-      typedText(typed.religionType),
-      typedText(typed.messageUrl),
-      `${typedText(typed.duration)} seconds`,
-    ].join(", "),
-  }));
+  return items.map(({ key, typed }) => {
+    const [name, religionType] = [typedText(typed.messageName), typedText(typed.religionType)];
+    const duration = `${typedText(typed.duration)} seconds`;
+    const facts = [religionType, typedText(typed.messageUrl), duration].join(", ");
+    return { key, name, heardAs: nameForReligion(name, religionType), facts };
+  });
 }
 
 /** How many partners and messages there are, as the list's header says it. */

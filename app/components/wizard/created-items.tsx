@@ -3,7 +3,13 @@ import { fieldId } from "../forms/field-frame";
 import { INTENTS } from "./intents";
 import { IntentButton } from "./wizard-form";
 
-type Item = { key: string; name: string; facts: ReactNode };
+type Item = {
+  key: string;
+  name: string;
+  /** What its buttons call it for those who only hear them, where another item may have its name. */
+  heardAs?: string;
+  facts: ReactNode;
+};
 type Props = {
   /** What they are, such as "Created Advertisements". */
   title: string;
@@ -17,19 +23,23 @@ export function CreatedItems({ title, items }: Props) {
       <h3 aria-live="polite">{`${title} (${items.length})`}</h3>
       {items.length > 0 && (
         <ul>
-          {items.map(({ key, name, facts }) => (
+          {items.map(({ key, name, heardAs = name, facts }) => (
             <li key={key} id={fieldId(`item-${key}`)} tabIndex={-1}>
               <div>
                 <b>{name}</b>
                 <p className="hint">{facts}</p>
               </div>
               <div className="actions">
-                <IntentButton intent={INTENTS.edit + key} of={name} className="button quiet small">
+                <IntentButton
+                  intent={INTENTS.edit + key}
+                  of={heardAs}
+                  className="button quiet small"
+                >
                   Edit
                 </IntentButton>
                 <IntentButton
                   intent={INTENTS.remove + key}
-                  of={name}
+                  of={heardAs}
                   className="button quiet small destroy"
                 >
                   Remove
