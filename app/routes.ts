@@ -88,6 +88,8 @@ export default [
       ]),
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
+      route("religious/:id/reports", "admin/religious/reports.tsx"),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -113,6 +115,7 @@ export default [
     route("audit.csv", "admin/audit/export.ts"),
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
+    route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

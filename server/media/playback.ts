@@ -1,4 +1,4 @@
-import { isWebAddress } from "~/models/text.schema";
+import { isWebAddress } from "~/models/web-address.schema";
 import type { PageLoads } from "~/server/platform/security-headers";
 
 /** How a browser can play an address; `src` is what it loads, and `host` is whom it asks: a name, and a port if any. */

@@ -23,6 +23,8 @@ const PAGES = [
   "/admin/advertisers/1/delete",
   "/admin/advertisers/1/advertisements/new",
   "/admin/advertisers/1/advertisements/1/edit",
+  "/admin/advertisers/1/advertisements/1/play",
+  "/admin/advertisers/1/reports",
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",

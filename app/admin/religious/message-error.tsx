@@ -1,0 +1,18 @@
+import { ErrorView } from "~/app/components/ui/error-view";
+
+/** What a religious message's dialogs show when it is not there. */
+export function MessageError() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Religious Message",
+        message: "Failed to load the religious message. Please try again later.",
+      }}
+      notFound={{
+        title: "Religious Message Not Found",
+        message: "The requested religious message could not be found.",
+      }}
+      back={{ href: "/admin/religious", label: "Back to Religious Partners" }}
+    />
+  );
+}
