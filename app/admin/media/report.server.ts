@@ -52,8 +52,8 @@ function chartOf({ buckets, unit, views, plays }: Report) {
   const most = buckets.reduce((one, other) => (total(other) > total(one) ? other : one));
   return barChart({
     name:
-      `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all, ` +
-      `most at ${most.label} with ${inWords(most.views, most.plays)}.`,
+      `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all; ` +
+      `the most: ${most.label}, ${inWords(most.views, most.plays)}.`,
     groupedBy: GROUPS[unit],
     series: ["Views", "Plays"],
     groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),
