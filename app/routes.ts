@@ -88,6 +88,19 @@ export default [
       ]),
       route("advertisers/:id/reports", "admin/advertisers/reports.tsx"),
 
+      route("religious", "admin/religious/list.tsx", [
+        route("new", "admin/religious/wizard-details.tsx", { id: "religious/new" }),
+        route("drafts/:draft/details", "admin/religious/wizard-details.tsx"),
+        route("drafts/:draft/messages", "admin/religious/wizard-messages.tsx"),
+        route("drafts/:draft/cancel", "admin/religious/wizard-cancel.tsx"),
+        route(":id/delete", "admin/religious/delete.tsx"),
+      ]),
+      route("religious/:id", "admin/religious/detail.tsx", [
+        route("messages/new", "admin/religious/message-new.tsx"),
+        route("messages/:child/edit", "admin/religious/message-edit.tsx"),
+        route("messages/:child/delete", "admin/religious/message-delete.tsx"),
+        route("messages/:child/play", "admin/religious/message-play.tsx"),
+      ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("account", "admin/account/account.tsx"),
@@ -114,6 +127,9 @@ export default [
     ]),
     route("audit.csv", "admin/audit/export.ts"),
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
+    route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "religious/progress",
+    }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),

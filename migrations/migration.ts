@@ -138,27 +138,28 @@ export async function addChildCount(
   { run, dialect }: MigrationContext,
   { parent, child, key, column }: ChildCount,
 ) {
-  const change = (row: "new" | "old", step: string) =>
-    `UPDATE ${parent} SET ${column} = ${column} ${step} WHERE id = ${row}.${key};`;
+  const name = `${child}_in_${parent}`;
+  const after = (event: "insert" | "delete", rest: string) =>
+    run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${child} ${rest}`);
   if (dialect === "sqlite") {
-    const count = (event: string, update: string) =>
-      run(
-        `CREATE TRIGGER ${child}_in_${parent}_${event} AFTER ${event.toUpperCase()} ON ${child} ` +
-          `BEGIN ${update} END`,
-      );
-    await count("insert", change("new", "+ 1"));
-    await count("delete", change("old", "- 1"));
+    const change = (row: "new" | "old", sign: "+" | "-") =>
+      `BEGIN UPDATE ${parent} SET ${column} = ${column} ${sign} 1 WHERE id = ${row}.${key}; END`;
+    await after("insert", change("new", "+"));
+    await after("delete", change("old", "-"));
     return;
   }
+  // Once a statement: PostgreSQL keeps each version of the parent's row until the end, and walks along all of them.
+  const change = (sign: "+" | "-") =>
+    `UPDATE ${parent} SET ${column} = ${column} ${sign} changed.rows ` +
+    `FROM (SELECT ${key}, COUNT(*) AS rows FROM changed_rows GROUP BY ${key}) AS changed ` +
+    `WHERE ${parent}.id = changed.${key};`;
   await run(
-    `CREATE FUNCTION ${child}_in_${parent}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-      `IF TG_OP = 'INSERT' THEN ${change("new", "+ 1")} ELSE ${change("old", "- 1")} END IF; ` +
-      `RETURN NULL; END $$`,
+    `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
+      `IF TG_OP = 'INSERT' THEN ${change("+")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
   );
-  await run(
-    `CREATE TRIGGER ${child}_in_${parent} AFTER INSERT OR DELETE ON ${child} ` +
-      `FOR EACH ROW EXECUTE FUNCTION ${child}_in_${parent}()`,
-  );
+  const each = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
+  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${each}`);
+  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${each}`);
 }
 
 /** Undoes addChildCount; to be called once the child's table, and its triggers with it, are gone. */

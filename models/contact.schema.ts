@@ -8,7 +8,15 @@ const RULES = {
   contactPhone: { label: "Contact phone", max: atMost("Contact phone", TEXT_LIMITS.phone) },
 } as const;
 
-export type ContactField = keyof typeof RULES | "contactEmail";
+/** In the order in which people read them. */
+export const CONTACT_FIELDS = [
+  "contactFirstName",
+  "contactLastName",
+  "contactTitle",
+  "contactPhone",
+  "contactEmail",
+] as const satisfies readonly (keyof typeof RULES | "contactEmail")[];
+export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 const emailOf = (invalid: string) => emailRule("Contact email", invalid);
 const missing = ({ label }: { label: string }) => `${label} is required`;

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import type { UnfinishedDraft } from "~/app/components/wizard/drafts";
 import { typedText } from "~/models/typed.schema";
 import { type Caller, may } from "~/server/platform/caller";
@@ -5,6 +6,7 @@ import { formatDay } from "~/server/platform/dates";
 import { discardDraft } from "~/server/platform/drafts";
 import { readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
+import { rememberBrowser } from "./guard.server";
 import { listSearch } from "./list-address";
 import type { Wizard } from "./wizard.server";
 
@@ -23,6 +25,18 @@ export async function draftsOf(
     items: items === 0 ? "" : words(items),
     changed: formatDay(changedAt),
   }));
+}
+
+/** What a wizard's first step begins with: what its draft holds, and nothing before there is one. @throws NotFoundError */
+export async function loadFirstStep(caller: Caller, { kind }: Wizard, draft: string | undefined) {
+  if (draft) {
+    const { typed, version } = await readWizard(caller, { kind, id: draft });
+    return data({ draft, typed, version });
+  }
+  // The browser is known before its first draft: two that are begun at once belong to one.
+  const cookie = await rememberBrowser(caller);
+  const headers = cookie ? { "Set-Cookie": cookie } : undefined;
+  return data({ draft: null, typed: {}, version: 0 }, { headers });
 }
 
 /** What the question about a draft shows. @throws NotFoundError */

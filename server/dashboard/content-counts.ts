@@ -1,5 +1,5 @@
 import { type Model, type ModelStatic, Op } from "sequelize";
-import { Department, Specialty, Tag } from "~/models";
+import { Advertiser, Department, ReligiousPartner, Specialty, Tag } from "~/models";
 import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { periodStart } from "~/server/platform/dates";
@@ -22,5 +22,7 @@ export async function contentCounts(caller: Caller, period: Period) {
     count("Departments", "/admin/departments?sort=department", Department),
     count("Specialties", "/admin/departments", Specialty),
     count("Tags", "/admin/tags", Tag),
+    count("Advertisers", "/admin/advertisers", Advertiser),
+    count("Religious Partners", "/admin/religious", ReligiousPartner),
   ]);
 }

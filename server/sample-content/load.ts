@@ -1,11 +1,12 @@
 import { QueryTypes } from "sequelize";
-import { Department, Specialty, Tag } from "~/models";
+import { Advertiser, Department, ReligiousPartner, Specialty, Tag } from "~/models";
 import { countRows } from "~/server/platform/list";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
+import { createAdvertisers, createReligiousPartners } from "./media";
 import { SAMPLE_TAGS } from "./tags";
 
 const MARK = "sample-content";
@@ -23,6 +24,8 @@ export async function loadSampleContent(): Promise<boolean> {
     if ((await isMarked(writer)) || !(await isEmpty(writer))) return false;
     await createDepartments(writer);
     await createTags(writer);
+    await createAdvertisers(writer);
+    await createReligiousPartners(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },
@@ -48,7 +51,7 @@ async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> 
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
-  for (const model of [Department, Specialty, Tag]) {
+  for (const model of [Department, Specialty, Tag, Advertiser, ReligiousPartner]) {
     if ((await countRows(caller, model)) > 0) return false;
   }
   return true;

@@ -48,7 +48,9 @@ export async function setTags(
   ownerId: number,
   tagIds: number[],
 ): Promise<void> {
-  const found = await Tag.findAll({ attributes: ["id"], where: { id: tagIds }, transaction });
+  // Nobody deletes them meanwhile.
+  const lock = transaction.LOCK.KEY_SHARE;
+  const found = await Tag.findAll({ attributes: ["id"], where: { id: tagIds }, transaction, lock });
   const known = new Set(found.map(({ id }) => id));
   const missing = tagIds.filter((id) => !known.has(id));
   if (missing.length > 0) {

@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, expecting, test, toast, unique } from "./fixtures";
+import { expect, expecting, hydration, test, toast, unique } from "./fixtures";
 import { addAdvertisement, addAdvertiser } from "./records";
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -417,6 +417,29 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("dialog", { name: "Add Advertiser" })).toBeVisible();
     release();
     await expect(toast(page, "Advertiser created successfully")).toBeVisible();
+  });
+
+  test("what is typed into the card while its scripts are on their way stays", async ({
+    page,
+    request,
+  }) => {
+    const id = await addAdvertiser(request, unique("Advertiser"));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/assets/advertiser-form-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/admin/advertisers/${id}?edit`, { waitUntil: "domcontentloaded" });
+    await field(page, "Contact Title").fill("Typed early");
+    release();
+    await hydration(page);
+    await page.getByRole("link", { name: "Add Advertisement" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+    await expect(field(page, "Contact Title")).toHaveValue("Typed early");
+    await press(page, "Save");
+    await expect(toast(page, "Advertiser updated successfully")).toBeVisible();
+    await expect(page.getByText("Typed early")).toBeVisible();
   });
 
   test("a card that is being edited keeps what was typed while a dialog is open", async ({

@@ -1,5 +1,11 @@
+import type { Transaction } from "sequelize";
+import { Advertisement, ReligiousMessage } from "~/models";
+import { createAdvertisement } from "~/server/advertisers/advertisements";
+import { createAdvertiser } from "~/server/advertisers/advertisers";
 import { createDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
+import { createReligiousMessage } from "~/server/religious/messages";
+import { createReligiousPartner } from "~/server/religious/partners";
 import { createTag } from "~/server/tags/tags";
 import { admin } from "../support/database";
 import { unique } from "./names";
@@ -15,4 +21,99 @@ type SpecialtyValues = { name?: string; departmentId?: number; isActive?: boolea
 export async function aSpecialty(values: SpecialtyValues = {}) {
   const departmentId = values.departmentId ?? (await aDepartment()).id;
   return createSpecialty(admin, { name: unique("Specialty"), ...values, departmentId });
+}
+
+/** Somebody to talk to. */
+export const CONTACT = {
+  contactFirstName: "Ada",
+  contactLastName: "Keller",
+  contactTitle: "Account Manager",
+  contactPhone: "+41 44 555 01 23",
+  contactEmail: "ada.keller@partner.example",
+};
+
+export const anAdvertiser = (values: object = {}) =>
+  createAdvertiser(admin, { advertiserName: unique("Advertiser"), ...CONTACT, ...values });
+
+export const ADVERTISEMENT = {
+  advertisementName: "Calm nights",
+  advertisementUrl: "https://media.example.org/calm-nights.mp4",
+  advertisementDuration: 15,
+};
+
+export async function anAdvertisement(
+  values: { advertiserId?: number; [field: string]: unknown } = {},
+) {
+  const advertiserId = values.advertiserId ?? (await anAdvertiser()).id;
+  return createAdvertisement(admin, { ...ADVERTISEMENT, ...values, advertiserId });
+}
+
+export const aReligiousPartner = (values: object = {}) =>
+  createReligiousPartner(admin, { partnerName: unique("Partner"), ...CONTACT, ...values });
+
+export const MESSAGE = {
+  messageName: "Pre-Procedure Message",
+  religionType: "Catholic",
+  messageUrl: "https://media.example.org/peace.mp3",
+  duration: 30,
+};
+
+export async function aReligiousMessage(
+  values: { religiousPartnerId?: number; [field: string]: unknown } = {},
+) {
+  const religiousPartnerId = values.religiousPartnerId ?? (await aReligiousPartner()).id;
+  return createReligiousMessage(admin, { ...MESSAGE, ...values, religiousPartnerId });
+}
+
+const ROWS_AT_ONCE = 1_000;
+
+/** Numbers from 0, a thousand at a time. */
+function* inSlices(count: number) {
+  for (let from = 0; from < count; from += ROWS_AT_ONCE) {
+    yield Array.from({ length: Math.min(ROWS_AT_ONCE, count - from) }, (_, at) => from + at);
+  }
+}
+
+const mediaAt = (at: number) => ({
+  url: `https://media.example.org/${(at * 7919) % 10_007}.mp3`,
+  durationSeconds: (at % 90) + 1,
+  views: (at * 31) % 997,
+  plays: (at * 17) % 499,
+  isActive: at % 9 > 0,
+});
+
+/** Many advertisements at once, past the product's rules and its audit. */
+export async function manyAdvertisements(
+  advertiserId: number,
+  count: number,
+  transaction?: Transaction,
+): Promise<void> {
+  for (const slice of inSlices(count)) {
+    await Advertisement.bulkCreate(
+      slice.map((at) => ({ advertiserId, name: `Advertisement ${at}`, ...mediaAt(at) })),
+      { transaction },
+    );
+  }
+}
+
+/** Many messages at once, past the product's rules and its audit. */
+export async function manyMessages(
+  religiousPartnerId: number,
+  count: number,
+  transaction?: Transaction,
+): Promise<void> {
+  const names = ["Pre-Procedure Message", "Procedure Morning Message"];
+  const religions = ["Catholic", "Jewish", "Sikh"];
+  for (const slice of inSlices(count)) {
+    await ReligiousMessage.bulkCreate(
+      slice.map((at) => ({
+        religiousPartnerId,
+        name: names[at % names.length] ?? "",
+        title: `Message ${at}`,
+        religionType: religions[at % religions.length] ?? "",
+        ...mediaAt(at),
+      })),
+      { transaction },
+    );
+  }
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
+import { CountedDeletedToo } from "~/app/components/partner/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -45,9 +46,7 @@ export default function DeleteAdvertisement() {
         Are you sure you want to delete the advertisement <b>{name}</b>? This action cannot be
         undone.
       </p>
-      <p className="hint">
-        {`What was counted of it goes too: ${views.toLocaleString("en-US")} views and ${plays.toLocaleString("en-US")} plays.`}
-      </p>
+      <CountedDeletedToo views={views} plays={plays} />
     </DeleteConfirmation>
   );
 }

@@ -1,3 +1,4 @@
+import { contactOf, contactValues } from "~/app/components/partner/contact-values";
 import { statusOf } from "~/models/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";
@@ -8,11 +9,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
   return {
     id,
     name: advertiserName,
-    contactFirstName: advertiser.contactFirstName,
-    contactLastName: advertiser.contactLastName,
-    contactTitle: advertiser.contactTitle,
-    contactPhone: advertiser.contactPhone,
-    contactEmail: advertiser.contactEmail,
+    contact: contactOf(advertiser),
     status: statusOf(advertiser),
     created: formatDay(createdAt),
     count: advertisementCount.toLocaleString("en-US"),
@@ -23,11 +20,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
 export function advertiserValues(advertiser: AdvertiserData) {
   return {
     advertiserName: advertiser.advertiserName,
-    contactFirstName: advertiser.contactFirstName ?? "",
-    contactLastName: advertiser.contactLastName ?? "",
-    contactTitle: advertiser.contactTitle ?? "",
-    contactPhone: advertiser.contactPhone ?? "",
-    contactEmail: advertiser.contactEmail ?? "",
+    ...contactValues(advertiser),
     status: statusOf(advertiser),
   };
 }

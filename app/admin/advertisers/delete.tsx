@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
+import { ChildrenDeletedToo } from "~/app/components/partner/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -36,13 +37,7 @@ export default function DeleteAdvertiser() {
       <p>
         Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
       </p>
-      <p className="hint">
-        {count === 0
-          ? "It has no advertisements."
-          : count === 1
-            ? "Its 1 advertisement is deleted with it, and what was counted of it."
-            : `Its ${count.toLocaleString("en-US")} advertisements are deleted with it, and what was counted of them.`}
-      </p>
+      <ChildrenDeletedToo count={count} one="advertisement" many="advertisements" />
     </DeleteConfirmation>
   );
 }

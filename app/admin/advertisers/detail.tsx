@@ -1,9 +1,10 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { lazy } from "react";
 import { IfMay } from "~/app/components/access/permissions";
-import { Fact, FormInCard, InfoCard } from "~/app/components/detail/info-card";
+import { formOnDemand } from "~/app/components/detail/form-on-demand";
+import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
+import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
@@ -20,7 +21,7 @@ import { advertisementRows, advertiserFacts, advertiserValues } from "./advertis
 import { advertiserValidator } from "./advertiser-form";
 import { advertiserId } from "./advertiser-id.server";
 
-const AdvertiserForm = lazy(() => import("./advertiser-form"));
+const AdvertiserForm = await formOnDemand(() => import("./advertiser-form"));
 
 type Data = { facts: { name: string } };
 export const handle = {
@@ -91,11 +92,7 @@ export default function AdvertiserDetail() {
           {!form && (
             <>
               <Fact label="Advertiser Name">{facts.name}</Fact>
-              <Fact label="Contact First Name">{facts.contactFirstName}</Fact>
-              <Fact label="Contact Last Name">{facts.contactLastName}</Fact>
-              <Fact label="Contact Title">{facts.contactTitle}</Fact>
-              <Fact label="Contact Phone">{facts.contactPhone}</Fact>
-              <Fact label="Contact Email">{facts.contactEmail}</Fact>
+              <ContactFacts contact={facts.contact} />
               <Fact label="Status">
                 <StatusBadge status={facts.status} />
               </Fact>
@@ -103,9 +100,7 @@ export default function AdvertiserDetail() {
           )}
         </dl>
         {form && (
-          <FormInCard>
-            <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
-          </FormInCard>
+          <AdvertiserForm {...form} closeTo={page + detailSearch(search, { edit: false })} />
         )}
       </InfoCard>
       <AdvertisementSection rows={rows} />

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { TextField } from "~/app/components/forms/field";
@@ -9,12 +8,11 @@ import { DraftError } from "~/app/components/wizard/draft-error";
 import { stepValidator } from "~/app/components/wizard/step-validator";
 import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
-import { rememberBrowser } from "~/app/http/guard.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard.server";
 import { newAdvertiserFormSchema } from "~/models/advertiser.schema";
 import { requireFreeAdvertiserName } from "~/server/advertisers/advertisers";
-import { readWizard } from "~/server/wizards/wizard-draft";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
@@ -24,17 +22,9 @@ export { wizardShouldRevalidate as shouldRevalidate } from "~/app/components/wiz
 const rules = withZod(newAdvertiserFormSchema);
 const validator = stepValidator(rules);
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { draft } = params;
-  if (draft) {
-    const { typed, version } = await readWizard(caller, { kind: WIZARD.kind, id: draft });
-    return { draft, typed, version };
-  }
-  // The browser is known before its first draft: two that are begun at once belong to one.
-  const cookie = await rememberBrowser(caller);
-  const headers = cookie ? { "Set-Cookie": cookie } : undefined;
-  return data({ draft: null, typed: {}, version: 0 }, { headers });
-});
+export const loader = pageLoader("content.write", ({ caller, params }) =>
+  loadFirstStep(caller, WIZARD, params.draft),
+);
 
 export const action = pageAction("content.write", ({ caller, request, params }) =>
   submitFieldsStep({

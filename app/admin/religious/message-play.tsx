@@ -3,7 +3,7 @@ import { loadPlay, startPlay } from "~/app/admin/media/play.server";
 import { PlayDialog } from "~/app/components/media/play-dialog";
 import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
 import { MessageError } from "./message-error";
-import { messageId, partnerId } from "./partner-id.server";
+import { messageId, partnerId } from "./religious-id.server";
 
 export const handle = { title: "Play Religious Message", dialog: true };
 export { playShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";

@@ -1,6 +1,6 @@
 import { reportFile } from "~/app/admin/media/report.server";
 import { pageLoader } from "~/app/http/page.server";
-import { partnerId } from "./partner-id.server";
+import { partnerId } from "./religious-id.server";
 
 export const loader = pageLoader("content.read", (args) =>
   reportFile(args, {

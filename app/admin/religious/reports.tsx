@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadReport } from "~/app/admin/media/report.server";
 import { ReportError, ReportPage } from "~/app/components/media/report-page";
 import { pageLoader } from "~/app/http/page.server";
-import { partnerId } from "./partner-id.server";
+import { partnerId } from "./religious-id.server";
 
 export { reportHandle as handle } from "~/app/components/media/report-page";
 const BACK = { href: "/admin/religious", label: "Back to Religious Partners" };

@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { IfMay } from "../access/permissions";
-import { LoadingNote } from "../list/loading-note";
 
 type Props = {
   title: string;
@@ -29,12 +28,12 @@ export function InfoCard({ title, edit, children }: Props) {
   );
 }
 
-/** The form that a card turns into. Its code comes when it is asked for: most people only read. */
-export function FormInCard({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<LoadingNote>Loading the form...</LoadingNote>}>{children}</Suspense>;
-}
-
-type FactProps = { label: string; wide?: boolean; children: ReactNode };
+type FactProps = {
+  label: string;
+  /** A text of several lines: it has the whole width, and its line breaks stay. */
+  wide?: boolean;
+  children: ReactNode;
+};
 
 /** One line of a record: what it is called and what it is. What is missing is "N/A". */
 export function Fact({ label, wide, children }: FactProps) {

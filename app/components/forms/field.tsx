@@ -27,8 +27,7 @@ type TextProps = {
 /** One line of text. */
 export function TextField({ name, label, hint, type = "text", numeric, first }: TextProps) {
   const { error, getInputProps } = useFormField(name);
-  // Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards.
-  const autoFocus = useHydrated() ? undefined : first;
+  const autoFocus = useAutoFocus(first);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
@@ -64,6 +63,11 @@ export function TextAreaField({ name, label, hint, rows = 4 }: AreaProps) {
   );
 }
 
+/** Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards. */
+function useAutoFocus(first: boolean | undefined) {
+  return useHydrated() ? undefined : first;
+}
+
 type SelectOption = { value: string; label: string };
 type SelectProps = {
   name: string;
@@ -71,10 +75,16 @@ type SelectProps = {
   hint?: ReactNode;
   /** Words that are shown as they are sent, or with a label of their own. */
   options: readonly (string | SelectOption)[];
+  /** What stands there until something is chosen, such as "Choose..."; else the first option is. */
+  placeholder?: string;
+  /** See TextField. */
+  first?: boolean;
 };
 
 /** A choice of a few fixed words. */
-export function SelectField({ name, label, hint, options }: SelectProps) {
+export function SelectField(props: SelectProps) {
+  const { name, label, hint, options, placeholder, first } = props;
+  const autoFocus = useAutoFocus(first);
   const { error, getInputProps } = useFormField(name);
   const choices = options.map((each) =>
     typeof each === "string" ? { value: each, label: each } : each,
@@ -82,7 +92,12 @@ export function SelectField({ name, label, hint, options }: SelectProps) {
   const describe = (value: string) => choices.find((each) => each.value === value)?.label ?? value;
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
-      <select {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}>
+      <select
+        {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
+        autoFocus={autoFocus}
+      >
+        {placeholder && <option value="">{placeholder}</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

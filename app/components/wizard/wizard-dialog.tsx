@@ -49,7 +49,7 @@ function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
           aria-current={position === at ? "step" : undefined}
           data-done={position < at ? "" : undefined}
         >
-          <b aria-hidden="true">{position + 1}</b> {label}
+          {label}
         </li>
       ))}
     </ol>

@@ -11,23 +11,63 @@ const atOnce = <T>(send: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: TIMES }, send));
 
 const count = async (path: string, name: string) => {
-  const { data } = await api("GET", `${path}?search=${encodeURIComponent(name)}&limit=100&page=1`);
+  const sign = path.includes("?") ? "&" : "?";
+  const search = `search=${encodeURIComponent(name)}&limit=100&page=1`;
+  const { data } = await api("GET", path + sign + search);
   return (data?.pagination as { totalItems: number }).totalItems;
 };
 
 const aDepartment = async () =>
   (await api("POST", "/department", { name: unique("Department") })).data?.id as number;
 
+/** The sample content has an advertiser and a religious partner of number 1. */
+const ADVERTISEMENT = {
+  advertiserId: 1,
+  advertisementUrl: "https://media.example.org/",
+  advertisementDuration: 15,
+};
+const MESSAGE = {
+  religiousPartnerId: 1,
+  messageName: "Pre-Procedure Message",
+  religionType: "Other",
+  messageUrl: "https://media.example.org/",
+};
+const CONTACT = {
+  contactFirstName: "Ada",
+  contactLastName: "Keller",
+  contactTitle: "Manager",
+  contactPhone: "1",
+  contactEmail: "ada@partner.example",
+};
+
 describe("a POST of a program", () => {
-  const CREATING: [string, () => Promise<object>][] = [
-    ["/tag", () => Promise.resolve({})],
-    ["/department", () => Promise.resolve({})],
-    ["/speciality", async () => ({ departmentId: await aDepartment() })],
+  type Creating = { body: object; list?: string };
+  /** What makes a record of a name, and where it is listed, if not at the same path. */
+  const CREATING: [path: string, of: (name: string) => Promise<Creating> | Creating][] = [
+    ["/tag", (name) => ({ body: { name } })],
+    ["/department", (name) => ({ body: { name } })],
+    ["/speciality", async (name) => ({ body: { name, departmentId: await aDepartment() } })],
+    ["/advertiser", (name) => ({ body: { advertiserName: name, ...CONTACT } })],
+    [
+      "/advertisement",
+      (name) => ({
+        body: { ...ADVERTISEMENT, advertisementName: name },
+        list: `/advertisement/by-advertiser?advertiserId=${ADVERTISEMENT.advertiserId}`,
+      }),
+    ],
+    ["/religious-partner", (name) => ({ body: { partnerName: name, ...CONTACT } })],
+    [
+      "/religious-message",
+      (title) => ({
+        body: { ...MESSAGE, title },
+        list: `/religious-message/by-partner/${MESSAGE.religiousPartnerId}`,
+      }),
+    ],
   ];
 
-  it.each(CREATING)("to %s makes one record however often its key is sent", async (path, more) => {
+  it.each(CREATING)("to %s makes one record however often its key is sent", async (path, of) => {
     const name = unique("Once");
-    const body = { name, ...(await more()) };
+    const { body, list = path } = await of(name);
     const key = { "Idempotency-Key": randomUUID() };
     const answers = await atOnce(() => call("POST", path, body, key));
 
@@ -38,7 +78,7 @@ describe("a POST of a program", () => {
       ({ headers }) => headers.get("Idempotency-Replayed") === "true",
     );
     expect(replayed).toHaveLength(TIMES - 1);
-    expect(await count(path, name)).toBe(1);
+    expect(await count(list, name)).toBe(1);
   });
 
   it("with the key of another one is refused", async () => {

@@ -1,0 +1,44 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { ChildrenDeletedToo } from "~/app/components/partner/deleted-too";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { deleteReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
+import { partnerId } from "./religious-id.server";
+
+export const handle = { title: "Delete Religious Partner", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { partnerName, messagesCount } = await getReligiousPartner(caller, partnerId(params));
+  return { name: partnerName, count: messagesCount };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete religious partner: ${detail}`,
+    save: async (caller) => {
+      await deleteReligiousPartner(caller, partnerId(params));
+      return {
+        to: `/admin/religious${listSearch(url.searchParams)}`,
+        message: "Religious partner deleted successfully!",
+      };
+    },
+  }),
+);
+
+export default function DeleteReligiousPartner() {
+  const { name, count } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Religious Partner" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the religious partner <b>{name}</b>? This action cannot be
+        undone.
+      </p>
+      <ChildrenDeletedToo count={count} one="message" many="messages" />
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,104 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { List } from "~/app/components/list/list";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { submitForm } from "~/app/http/form.server";
+import { detailSearch, EDIT } from "~/app/http/list-address";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { may } from "~/server/platform/caller";
+import { listReligiousMessages, RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
+import {
+  getReligiousPartner,
+  totalsOfPartner,
+  updateReligiousPartnerFromForm,
+} from "~/server/religious/partners";
+import { MessageSection } from "./message-table";
+import { PartnerCard } from "./partner-card";
+import { partnerValidator } from "./partner-form";
+import { messageRows, partnerFacts, partnerValues } from "./religious-facts.server";
+import { partnerId } from "./religious-id.server";
+
+type Data = { facts: { name: string } };
+export const handle = {
+  title: (match: UIMatch) =>
+    `${(match.data as Data | undefined)?.facts.name ?? "Religious Partner"} - Details`,
+};
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
+  const id = partnerId(params);
+  const partner = await getReligiousPartner(caller, id);
+  const query = screenListQuery(url, RELIGIOUS_MESSAGE_LIST);
+  const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
+  stayWithinPages(url, page.pagination, [EDIT]);
+  const facts = partnerFacts(partner, await totalsOfPartner(caller, id));
+  const editing = url.searchParams.has(EDIT) && may(caller, "content.write");
+  const form = editing ? { partner: partnerValues(partner), version: partner.version } : null;
+  return { ...page, search: url.search, facts, form, rows: messageRows(religiousMessages) };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const id = partnerId(params);
+  return submitForm({
+    caller,
+    request,
+    validator: partnerValidator,
+    failure: (detail) => `Failed to update religious partner: ${detail}`,
+    save: async ({ values, caller, expected }) => {
+      await updateReligiousPartnerFromForm(caller, id, values, expected);
+      const to = `/admin/religious/${id}${detailSearch(url.searchParams, { edit: false })}`;
+      return { to, message: "Religious partner updated successfully!" };
+    },
+    valuesOf: partnerValues,
+    whenGone: "/admin/religious/new",
+  });
+});
+
+export default function ReligiousPartnerDetail() {
+  const { facts, form, rows, ...list } = useLoaderData<typeof loader>();
+  const page = `/admin/religious/${facts.id}`;
+  const search = new URLSearchParams(list.search);
+  return (
+    <List path={page} filters={[EDIT]} loading="Loading religious partner details..." {...list}>
+      <PageTitle title={`${facts.name} - Details`}>
+        <a className="button" href={`${page}/reports`}>
+          Reports
+        </a>
+        <a className="button" href="/admin/religious">
+          Back to Religious Partners
+        </a>
+        <IfMay permission="content.write">
+          <DialogLink to="/messages/new" className="button primary" prefetch>
+            Add Religious Message
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <PartnerCard
+        facts={facts}
+        form={form}
+        editAt={page + detailSearch(search, { edit: true })}
+        closeTo={page + detailSearch(search, { edit: false })}
+      />
+      <MessageSection rows={rows} />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Religious Partner",
+        message: "Failed to load religious partner data. Please try again later.",
+      }}
+      notFound={{
+        title: "Religious Partner Not Found",
+        message: "The requested religious partner could not be found.",
+      }}
+      back={{ href: "/admin/religious", label: "Back to Religious Partners" }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { Drafts } from "~/app/components/wizard/drafts";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { draftsOf } from "~/app/http/wizard-drafts.server";
+import {
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+  religiousFigures,
+} from "~/server/religious/partners";
+import { PartnerTable } from "./partner-table";
+import { figuresInWords, partnerRows } from "./religious-facts.server";
+import { WIZARD } from "./religious-wizard.server";
+
+export const handle = { title: "Religious Management" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const query = screenListQuery(url, RELIGIOUS_PARTNER_LIST);
+  const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
+  stayWithinPages(url, page.pagination);
+  const figures = figuresInWords(await religiousFigures(caller));
+  const inWords = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
+  const drafts = await draftsOf(caller, WIZARD, inWords);
+  return { ...page, search: url.search, figures, rows: partnerRows(religiousPartners), drafts };
+});
+
+export default function ReligiousPartnerList() {
+  const { figures, rows, drafts, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/religious" loading="Loading religious partners..." {...list}>
+      <PageTitle title="Religious Management" subtitle={figures}>
+        <IfMay permission="content.write">
+          <DialogLink to="/new" className="button primary" prefetch>
+            Add Religious Partner
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <Drafts drafts={drafts} />
+      <div className="toolbar">
+        <SearchBox placeholder="Search religious partners..." />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No religious partners found</EmptyState>
+      ) : (
+        <PartnerTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Religious Partners",
+        message: "Failed to load religious partners. Please try again later.",
+      }}
+      notFound={{
+        title: "Religious Partner Not Found",
+        message: "The requested religious partner could not be found.",
+      }}
+      back={{ href: "/admin/religious", label: "Back to Religious Partners" }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { CountedDeletedToo } from "~/app/components/partner/deleted-too";
+import { submitConfirmation } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
+import { MessageError } from "./message-error";
+import { messageId, partnerId } from "./religious-id.server";
+
+export const handle = { title: "Delete Religious Message", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const message = await getReligiousMessage(caller, messageId(params), partnerId(params));
+  const { messageName, religionType, views, plays } = message;
+  return { name: messageName, religionType, views, plays };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [id, owner] = [messageId(params), partnerId(params)];
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete religious message: ${detail}`,
+    save: async (caller) => {
+      await getReligiousMessage(caller, id, owner);
+      await deleteReligiousMessage(caller, id);
+      return {
+        to: `/admin/religious/${owner}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Religious message deleted successfully!",
+      };
+    },
+  });
+});
+
+export default function DeleteReligiousMessage() {
+  const { name, religionType, views, plays } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Religious Message" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the religious message <b>{name}</b> ({religionType})? This
+        action cannot be undone.
+      </p>
+      <CountedDeletedToo views={views} plays={plays} />
+    </DeleteConfirmation>
+  );
+}
+
+export { MessageError as ErrorBoundary };

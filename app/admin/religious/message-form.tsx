@@ -1,0 +1,78 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import {
+  addMessageSchema,
+  DEFAULT_MESSAGE_SECONDS,
+  editMessageSchema,
+  MESSAGE_NAMES,
+  RELIGION_TYPES,
+} from "~/models/religious-message.schema";
+import { STATUSES } from "~/models/status.schema";
+
+export const addMessageValidator = withZod(addMessageSchema);
+export const editMessageValidator = withZod(editMessageSchema);
+
+/** What a message begins with that nobody has typed into. */
+export const MESSAGE_BEGUN_WITH = { duration: String(DEFAULT_MESSAGE_SECONDS) };
+
+const CHOOSE = "Choose...";
+
+/** The fields of a religious message, in the wizard and in the dialogs. */
+export function MessageFields() {
+  return (
+    <>
+      <SelectField
+        name="messageName"
+        label="Message Name"
+        options={MESSAGE_NAMES}
+        placeholder={CHOOSE}
+        first
+      />
+      <SelectField
+        name="religionType"
+        label="Religion Type"
+        options={RELIGION_TYPES}
+        placeholder={CHOOSE}
+      />
+      <TextField
+        name="messageUrl"
+        label="Message URL"
+        hint="Begins with https:// or http://"
+        type="url"
+      />
+      <TextField name="duration" label="Duration (seconds)" />
+      <TextField name="description" label="Description" />
+    </>
+  );
+}
+
+type Props = {
+  closeTo: string;
+  submit: string;
+  /** The message that is being changed, and its version. */
+  message?: Record<string, string>;
+  version?: number;
+};
+
+/** The dialogs that make a message and change one; only what is there already has a status to change. */
+export function MessageForm({ closeTo, submit, message, version }: Props) {
+  return (
+    <Form
+      validator={message ? editMessageValidator : addMessageValidator}
+      defaultValues={message ?? MESSAGE_BEGUN_WITH}
+      version={version}
+    >
+      <div className="fields">
+        <MessageFields />
+        {message && <SelectField name="status" label="Status" options={STATUSES} />}
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { submitForm } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { createReligiousMessageFromForm } from "~/server/religious/messages";
+import { getReligiousPartner } from "~/server/religious/partners";
+import { addMessageValidator, MessageForm } from "./message-form";
+import { partnerId } from "./religious-id.server";
+
+export const handle = { title: "Add Religious Message", dialog: true };
+
+export const loader = pageLoader("content.write", () => Promise.resolve(null));
+
+export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
+  const { id } = await getReligiousPartner(caller, partnerId(params));
+  return submitForm({
+    caller,
+    request,
+    validator: addMessageValidator,
+    failure: (detail) => `Failed to create religious message: ${detail}`,
+    save: async ({ values, caller }) => {
+      await createReligiousMessageFromForm(caller, id, values);
+      return {
+        to: `/admin/religious/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Religious message created successfully!",
+      };
+    },
+  });
+});
+
+export default function AddReligiousMessage() {
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Add Religious Message" closeTo={closeTo}>
+      <MessageForm closeTo={closeTo} submit="Add Message" />
+    </RouteDialog>
+  );
+}

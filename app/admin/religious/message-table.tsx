@@ -1,0 +1,102 @@
+import { IfMay } from "~/app/components/access/permissions";
+import { ChildSection } from "~/app/components/detail/child-section";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { ExternalLink } from "~/app/components/ui/external-link";
+import type { Status } from "~/models/status.schema";
+
+type Row = {
+  id: number;
+  name: string;
+  religionType: string;
+  url: string;
+  duration: string;
+  views: string;
+  plays: string;
+  status: Status;
+};
+
+/** A religious partner's messages. */
+export function MessageSection({ rows }: { rows: Row[] }) {
+  return (
+    <ChildSection title="Religious Messages" search="Search religious messages...">
+      {rows.length === 0 ? (
+        <EmptyState>No Religious Messages</EmptyState>
+      ) : (
+        <MessageTable rows={rows} />
+      )}
+    </ChildSection>
+  );
+}
+
+function MessageTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="messageName">Message Name</SortableHeader>
+          <SortableHeader field="religionType">Religion Type</SortableHeader>
+          <SortableHeader field="messageUrl">Message URL</SortableHeader>
+          <SortableHeader field="duration">Duration</SortableHeader>
+          <SortableHeader field="views" numeric>
+            Views
+          </SortableHeader>
+          <SortableHeader field="plays" numeric>
+            Plays
+          </SortableHeader>
+          <SortableHeader field="isActive">Status</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, religionType, url, duration, views, plays, status }) => (
+          <tr key={id}>
+            <td data-label="Message Name">{name}</td>
+            <td data-label="Religion Type">{religionType}</td>
+            <td data-label="Message URL">
+              <ExternalLink href={url} />
+            </td>
+            <td data-label="Duration" className="whole">
+              {duration}
+            </td>
+            <td data-label="Views" className="num">
+              {views}
+            </td>
+            <td data-label="Plays" className="num">
+              {plays}
+            </td>
+            <td data-label="Status">
+              <StatusBadge status={status} />
+            </td>
+            <td className="row-actions">
+              <MessageActions path={`/messages/${id}`} of={`${name}, ${religionType}`} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A partner may have a message of one name for several religions: the links say which. */
+function MessageActions({ path, of }: { path: string; of: string }) {
+  return (
+    <>
+      <DialogLink to={`${path}/play`} of={of} newDocument>
+        Preview
+      </DialogLink>{" "}
+      <IfMay permission="content.write">
+        <DialogLink to={`${path}/edit`} of={of}>
+          Edit
+        </DialogLink>{" "}
+        <DialogLink to={`${path}/delete`} of={of} className="destroy">
+          Delete
+        </DialogLink>
+      </IfMay>
+    </>
+  );
+}

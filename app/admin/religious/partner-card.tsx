@@ -1,0 +1,57 @@
+import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { ContactFacts } from "~/app/components/partner/contact-facts";
+import { StatusBadge } from "~/app/components/ui/badge";
+import type { ContactField } from "~/models/contact.schema";
+import { partnerLabel } from "~/models/labels.schema";
+import type { Status } from "~/models/status.schema";
+import { PartnerForm } from "./partner-form";
+
+type Facts = {
+  id: number;
+  name: string;
+  contact: Record<ContactField, string | null>;
+  description: string | null;
+  status: Status;
+  created: string;
+  messages: string;
+  totalViews: string;
+  totalPlays: string;
+};
+
+type Props = {
+  facts: Facts;
+  /** Where its fields can be changed. */
+  editAt: string;
+  /** What the form begins with, while they are being changed, and where that ends. */
+  form: { partner: Record<string, string>; version: number } | null;
+  closeTo: string;
+};
+
+/** What there is to know of a religious partner, and the form that changes it. */
+export function PartnerCard({ facts, editAt, form, closeTo }: Props) {
+  const edit = form ? null : { href: editAt, label: "Edit Details" };
+  return (
+    <InfoCard title="Religious Partner Information" edit={edit}>
+      <dl className="facts">
+        <Fact label="ID">{partnerLabel(facts.id)}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
+        <Fact label="Messages">{facts.messages}</Fact>
+        <Fact label="Total Views">{facts.totalViews}</Fact>
+        <Fact label="Total Plays">{facts.totalPlays}</Fact>
+        {!form && (
+          <>
+            <Fact label="Partner Name">{facts.name}</Fact>
+            <ContactFacts contact={facts.contact} />
+            <Fact label="Status">
+              <StatusBadge status={facts.status} />
+            </Fact>
+            <Fact label="Description" wide>
+              {facts.description}
+            </Fact>
+          </>
+        )}
+      </dl>
+      {form && <PartnerForm {...form} closeTo={closeTo} />}
+    </InfoCard>
+  );
+}

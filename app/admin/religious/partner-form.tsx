@@ -1,0 +1,45 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { ContactFields } from "~/app/components/partner/contact-fields";
+import { religiousPartnerFormSchema } from "~/models/religious-partner.schema";
+import { STATUSES } from "~/models/status.schema";
+
+export const partnerValidator = withZod(religiousPartnerFormSchema);
+
+/** The fields of a religious partner, in the wizard and on its page. */
+export function PartnerFields() {
+  return (
+    <>
+      <TextField name="partnerName" label="Partner Name" first />
+      <div className="fields columns">
+        <ContactFields />
+      </div>
+      <TextField name="partnerDescription" label="Description" />
+    </>
+  );
+}
+
+type Props = {
+  partner: Record<string, string>;
+  version: number;
+  closeTo: string;
+};
+
+/** What can be changed of a religious partner, on its page. */
+export function PartnerForm({ partner, version, closeTo }: Props) {
+  return (
+    <Form validator={partnerValidator} defaultValues={partner} version={version}>
+      <div className="fields">
+        <PartnerFields />
+        <SelectField name="status" label="Status" options={STATUSES} />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,10 @@
+import type { Wizard } from "~/app/http/wizard.server";
+import { RELIGIOUS_WIZARD } from "~/server/religious/wizard";
+
+export const WIZARD: Wizard = {
+  path: "/admin/religious",
+  kind: RELIGIOUS_WIZARD,
+  firstStep: "details",
+  nameField: "partnerName",
+  unnamed: "A religious partner without a name",
+};

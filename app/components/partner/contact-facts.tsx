@@ -1,0 +1,15 @@
+import type { ContactField } from "~/models/contact.schema";
+import { Fact } from "../detail/info-card";
+
+/** The person to talk to, on the page of an advertiser or a religious partner. */
+export function ContactFacts({ contact }: { contact: Record<ContactField, string | null> }) {
+  return (
+    <>
+      <Fact label="Contact First Name">{contact.contactFirstName}</Fact>
+      <Fact label="Contact Last Name">{contact.contactLastName}</Fact>
+      <Fact label="Contact Title">{contact.contactTitle}</Fact>
+      <Fact label="Contact Phone">{contact.contactPhone}</Fact>
+      <Fact label="Contact Email">{contact.contactEmail}</Fact>
+    </>
+  );
+}

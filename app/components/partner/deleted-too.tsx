@@ -1,0 +1,33 @@
+type ChildrenProps = {
+  count: number;
+  /** What one of them is called, and what several are. */
+  one: string;
+  many: string;
+};
+
+/** Before a record is deleted: what belongs to it and goes with it. */
+export function ChildrenDeletedToo({ count, one, many }: ChildrenProps) {
+  return (
+    <p className="hint">
+      {count === 0
+        ? `It has no ${many}.`
+        : count === 1
+          ? `Its 1 ${one} is deleted with it, and what was counted of it.`
+          : `Its ${count.toLocaleString("en-US")} ${many} are deleted with it, and what was counted of them.`}
+    </p>
+  );
+}
+
+type CountedProps = { views: number; plays: number };
+
+/** Before something that is viewed and played is deleted: what was counted of it. */
+export function CountedDeletedToo({ views, plays }: CountedProps) {
+  return (
+    <p className="hint">
+      {`What was counted of it goes too: ${times(views, "view")} and ${times(plays, "play")}.`}
+    </p>
+  );
+}
+
+const times = (count: number, what: string) =>
+  `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;

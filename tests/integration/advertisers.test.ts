@@ -1,0 +1,400 @@
+import { describe, expect, it } from "vitest";
+import { Advertisement, Advertiser, MediaEvent } from "~/models";
+import { deleteAdvertisement, listAdvertisements } from "~/server/advertisers/advertisements";
+import {
+  ADVERTISER_LIST,
+  type AdvertiserSortField,
+  createAdvertiser,
+  deleteAdvertiser,
+  getAdvertiser,
+  listAdvertisers,
+  requireFreeAdvertiserName,
+  updateAdvertiser,
+  updateAdvertiserFromForm,
+} from "~/server/advertisers/advertisers";
+import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+import { countRows, type ListQuery } from "~/server/platform/list";
+import { inTransaction } from "~/server/platform/transaction";
+import { usesOfTag } from "~/server/tags/tags";
+import {
+  anAdvertisement,
+  anAdvertiser,
+  aTag,
+  CONTACT,
+  manyAdvertisements,
+  unique,
+} from "../factories/content";
+import { eventsOf } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { ALL, expectTotalOrder } from "../support/lists";
+
+const EMPTY = {
+  contactFirstName: null,
+  contactLastName: null,
+  contactTitle: null,
+  contactPhone: null,
+  contactEmail: null,
+};
+const search = async (text: string, more: Partial<ListQuery<AdvertiserSortField>> = {}) =>
+  (await listAdvertisers(admin, { ...ALL, search: text, ...more })).advertisers.map(({ id }) => id);
+
+describe.runIf(HAS_DATABASE)("advertisers", () => {
+  useDatabase();
+
+  it("are made active, with a clean name and contact, and no advertisements", async () => {
+    const advertiserName = unique("Solacea");
+    const made = await createAdvertiser(admin, {
+      advertiserName: ` ${advertiserName}\n`,
+      ...CONTACT,
+      contactTitle: "Head of\tMarketing ",
+    });
+    expect(made).toMatchObject({
+      advertiserName,
+      isActive: true,
+      ...CONTACT,
+      contactTitle: "Head of Marketing",
+      advertisementCount: 0,
+      version: 0,
+    });
+    expect(await getAdvertiser(admin, made.id)).toEqual(made);
+    expect(await anAdvertiser({ isActive: false })).toMatchObject({ isActive: false });
+  });
+
+  it("need everything to be known when they are made, and say all that is missing", async () => {
+    await expect(createAdvertiser(admin, { isActive: "maybe" })).rejects.toMatchObject({
+      status: 422,
+      fields: [
+        { field: "advertiserName", message: "Advertiser name is required" },
+        { field: "contactFirstName", message: "Contact first name is required" },
+        { field: "contactLastName", message: "Contact last name is required" },
+        { field: "contactTitle", message: "Contact title is required" },
+        { field: "contactPhone", message: "Contact phone is required" },
+        { field: "contactEmail", message: "Contact email is required" },
+        { field: "isActive", message: "isActive must be true or false" },
+      ],
+    });
+  });
+
+  it.each([
+    ["contactEmail", "ada at partner", "Invalid email format"],
+    ["contactEmail", "ada@partner..example", "Invalid email format"],
+    ["contactEmail", `${"a".repeat(250)}@b.ch`, "Contact email must be at most 254 characters"],
+    ["contactPhone", "1".repeat(41), "Contact phone must be at most 40 characters"],
+    ["advertiserName", "n".repeat(201), "Advertiser name must be at most 200 characters"],
+    ["contactTitle", 7, "Contact title must be text"],
+  ])("refuse the %s %j", async (field, value, message) => {
+    await expect(anAdvertiser({ [field]: value })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message }],
+    });
+  });
+
+  it("are unique by name, whatever its case and outer spaces", async () => {
+    const { advertiserName, id } = await anAdvertiser();
+    const again = ` ${advertiserName.toUpperCase()} `;
+    const refused = {
+      status: 409,
+      message: `Advertiser "${advertiserName.toUpperCase()}" already exists`,
+      fields: [{ field: "advertiserName" }],
+    };
+    await expect(anAdvertiser({ advertiserName: again })).rejects.toMatchObject(refused);
+    const other = await anAdvertiser();
+    const renamed = { advertiserName: again, isActive: true };
+    await expect(updateAdvertiser(admin, other.id, renamed)).rejects.toMatchObject(refused);
+    await updateAdvertiser(admin, id, renamed);
+    await expect(requireFreeAdvertiserName(admin, advertiserName)).rejects.toMatchObject({
+      status: 409,
+      fields: [{ field: "advertiserName" }],
+    });
+    await requireFreeAdvertiserName(admin, unique("Free"));
+  });
+
+  it("may lose their contact and be set inactive by an edit, which must say the status", async () => {
+    const { id, advertiserName } = await anAdvertiser();
+    const inactive = await updateAdvertiser(admin, id, { advertiserName, isActive: false });
+    expect(inactive).toMatchObject({ ...EMPTY, isActive: false, version: 1 });
+    const active = { advertiserName, ...EMPTY, contactPhone: " ", status: "Active" as const };
+    await updateAdvertiserFromForm(admin, id, { ...active, ...CONTACT });
+    expect(await getAdvertiser(admin, id)).toMatchObject({ ...CONTACT, isActive: true });
+    await expect(updateAdvertiser(admin, id, { advertiserName })).rejects.toMatchObject({
+      fields: [{ field: "isActive", message: "Status is required" }],
+    });
+  });
+
+  it("leave an event with every change, and none where nothing changed", async () => {
+    const advertiserName = unique("Audited");
+    const events = await eventsOf(async () => {
+      const { id } = await anAdvertiser({ advertiserName });
+      const values = { advertiserName, ...CONTACT, isActive: true };
+      await updateAdvertiser(admin, id, values);
+      await updateAdvertiser(admin, id, { ...values, contactTitle: null });
+      await deleteAdvertiser(admin, id);
+    });
+    expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
+      "created advertiser",
+      "updated advertiser",
+      "deleted advertiser",
+    ]);
+    expect(events.every(({ recordName }) => recordName === advertiserName)).toBe(true);
+    expect(events[1]?.changes).toEqual({ contactTitle: [CONTACT.contactTitle, null] });
+    expect(Object.keys(events[0]?.changes ?? {})).not.toContain("advertisementCount");
+  });
+
+  it("are not overwritten by somebody who read an older version", async () => {
+    const { id, advertiserName } = await anAdvertiser();
+    const values = { advertiserName, isActive: false };
+    await updateAdvertiser(admin, id, values, [0]);
+    const attempts = [updateAdvertiser(admin, id, values, [0]), deleteAdvertiser(admin, id, [0])];
+    expect(await statusesOf(attempts)).toEqual([412, 412]);
+  });
+
+  it("are for viewers to read and nothing else", async () => {
+    const { id } = await anAdvertiser();
+    const attempts = [
+      getAdvertiser(viewer, id),
+      listAdvertisers(viewer, ALL),
+      createAdvertiser(viewer, {}),
+      updateAdvertiser(viewer, id, {}),
+      deleteAdvertiser(viewer, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
+  });
+
+  it("that are not there are not found", async () => {
+    const { id } = await anAdvertiser();
+    await deleteAdvertiser(admin, id);
+    const values = { advertiserName: unique("Gone"), isActive: true };
+    const attempts = [
+      getAdvertiser(admin, id),
+      updateAdvertiser(admin, id, values),
+      deleteAdvertiser(admin, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the number of an advertiser's advertisements", () => {
+  useDatabase();
+  const countOf = async (id: number) => (await getAdvertiser(admin, id)).advertisementCount;
+
+  it("is kept by the database, and makes no new version", async () => {
+    const { id } = await anAdvertiser();
+    const other = await anAdvertisement();
+    await anAdvertisement({ advertiserId: id });
+    await manyAdvertisements(id, 30);
+    expect(await countOf(id)).toBe(31);
+    await Advertisement.destroy({ where: { advertiserId: id }, limit: 5 });
+    expect(await countOf(id)).toBe(26);
+    expect(await countOf(other.advertiserId)).toBe(1);
+    expect(await getAdvertiser(admin, id)).toMatchObject({ version: 0 });
+  });
+
+  it("stays as it was when what was added is taken back", async () => {
+    const { id } = await anAdvertiser();
+    const attempt = inTransaction(admin, async (writer) => {
+      await manyAdvertisements(id, 3, writer.transaction);
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    expect(await countOf(id)).toBe(0);
+    expect(await Advertisement.count({ where: { advertiserId: id } })).toBe(0);
+    expect(await countRows(admin, Advertisement)).toBe(await Advertisement.count());
+  });
+
+  it("is not touched by an edit", async () => {
+    const { id, advertiserName } = await anAdvertiser();
+    await anAdvertisement({ advertiserId: id });
+    expect(await updateAdvertiser(admin, id, { advertiserName, isActive: true })).toMatchObject({
+      advertisementCount: 1,
+    });
+    expect(await countOf(id)).toBe(1);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
+  useDatabase();
+
+  it("takes its advertisements, their tags and what was counted of them along", async () => {
+    const tag = await aTag();
+    const kept = await anAdvertisement({ tagIds: [tag.id] });
+    const { id: advertiserId } = await anAdvertiser();
+    const gone = await anAdvertisement({ advertiserId, tagIds: [tag.id] });
+    const seen = { at: new Date(), kind: "view", itemType: "advertisement" } as const;
+    await MediaEvent.bulkCreate([
+      { ...seen, itemId: gone.id, ownerId: advertiserId },
+      { ...seen, itemId: kept.id, ownerId: kept.advertiserId },
+    ]);
+    const events = await eventsOf(() => deleteAdvertiser(admin, advertiserId));
+    expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
+      "deleted advertisement",
+      "deleted advertiser",
+    ]);
+    expect(events[0]?.changes).toMatchObject({ tags: [[tag.name], null] });
+    expect(await Advertisement.findAll({ where: { advertiserId } })).toEqual([]);
+    expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([kept.id]);
+    expect(await usesOfTag(admin, tag.id)).toMatchObject({ uses: 1 });
+  });
+
+  it("takes 1,200 of them along, each with its event, and counts no row that is gone", async () => {
+    const { id } = await anAdvertiser();
+    await manyAdvertisements(id, 1_200);
+    const events = await eventsOf(() => deleteAdvertiser(admin, id));
+    expect(events).toHaveLength(1_201);
+    expect(new Set(events.map((each) => `${each.recordType} ${each.recordId}`)).size).toBe(1_201);
+    expect(await countRows(admin, Advertisement)).toBe(await Advertisement.count());
+    expect(await Advertisement.count({ where: { advertiserId: id } })).toBe(0);
+  });
+
+  it("takes nothing along when it is refused or fails", async () => {
+    const { id } = await anAdvertiser();
+    await manyAdvertisements(id, 3);
+    await expect(deleteAdvertiser(admin, id, [7])).rejects.toMatchObject({ status: 412 });
+    const attempt = inTransaction(admin, async (writer) => {
+      await deleteAdvertiser(writer, id);
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    expect(await getAdvertiser(admin, id)).toMatchObject({ advertisementCount: 3 });
+    expect(await Advertisement.count({ where: { advertiserId: id } })).toBe(3);
+  });
+
+  it("waits for those who add and delete its advertisements, and they for it", async () => {
+    const advertisers = await Promise.all(Array.from({ length: 8 }, () => anAdvertiser()));
+    const advertisements = await Promise.all(
+      advertisers.map(({ id }) => anAdvertisement({ advertiserId: id })),
+    );
+    const outcomes = await statusesOf(
+      advertisements.flatMap(({ id, advertiserId }) => [
+        deleteAdvertisement(admin, id),
+        anAdvertisement({ advertiserId }),
+        deleteAdvertiser(admin, advertiserId),
+      ]),
+    );
+    // Whoever comes too late is told so; nobody waits for ever, and no advertisement is left alone.
+    expect(outcomes.filter((each) => ![404, 422, "done"].includes(each))).toEqual([]);
+    const owners = advertisers.map(({ id }) => id);
+    expect(await Advertisement.count({ where: { advertiserId: owners } })).toBe(0);
+    expect(await Advertiser.count({ where: { id: owners } })).toBe(0);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
+  useDatabase();
+
+  it("finds a text anywhere in the name and in each part of the contact", async () => {
+    const mark = unique("zq");
+    const { id } = await anAdvertiser({
+      advertiserName: `${mark} 50% "off"_x`,
+      contactFirstName: "Zoë",
+      contactLastName: "O'Hara",
+      contactTitle: "Chief Listener",
+      contactPhone: "+41 79 000 47 11",
+      contactEmail: "zoe@solacea.example",
+    });
+    const texts = [
+      mark.toUpperCase(),
+      '0% "OFF"_',
+      "zoë o'h",
+      "o'hara",
+      "listen",
+      "47 11",
+      "@sola",
+    ];
+    for (const text of texts) expect(await search(text), text).toEqual([id]);
+    for (const text of [`${mark}%`, "NEAR(", "Zoëo", "hara chief"]) {
+      expect(await search(text), text).toEqual([]);
+    }
+  });
+
+  it("looks for one or two letters at the beginning of each line", async () => {
+    const { id } = await anAdvertiser({ contactFirstName: "Ÿy", contactLastName: "Żur" });
+    expect(await search("ÿ")).toEqual([id]);
+    expect(await search("żu")).toEqual([id]);
+    expect(await search("ur")).toEqual([]);
+  });
+
+  it("finds by what a record says now, not by what it said", async () => {
+    const { id } = await anAdvertiser({ contactTitle: "Oldest title" });
+    const advertiserName = unique("Newest name");
+    await updateAdvertiser(admin, id, { advertiserName, isActive: true });
+    expect(await search("oldest title")).toEqual([]);
+    expect(await search("newest name")).toEqual([id]);
+  });
+
+  it("finds one by its number, as screens show it", async () => {
+    const { id } = await anAdvertiser();
+    expect(await search(String(id).padStart(4, "0"))).toContain(id);
+    expect(await search(`  ${id} `)).toContain(id);
+  });
+
+  it("sorts by every field, both ways, in a total order over all pages", async () => {
+    for (const contactTitle of ["b", "B", "a", "Á", "z"]) await anAdvertiser({ contactTitle });
+    const { id, advertiserName } = await anAdvertiser();
+    await updateAdvertiser(admin, id, { advertiserName, isActive: false });
+    await manyAdvertisements(id, 2);
+    await expectTotalOrder(async (query: ListQuery<AdvertiserSortField>) => {
+      const { advertisers, ...page } = await listAdvertisers(admin, query);
+      return { rows: advertisers, ...page };
+    }, ADVERTISER_LIST.sortFields);
+  });
+
+  it("sorts titles as people do: whatever their case, what is missing first", async () => {
+    const mark = unique("case");
+    for (const contactTitle of ["beta", "Alpha", "Gamma", "alpha"]) {
+      await anAdvertiser({ advertiserName: unique(mark), contactTitle });
+    }
+    const { id, advertiserName } = await anAdvertiser({ advertiserName: unique(mark) });
+    await updateAdvertiser(admin, id, { advertiserName, isActive: true });
+    const { advertisers } = await listAdvertisers(admin, {
+      ...ALL,
+      sortBy: "contactTitle",
+      search: mark,
+    });
+    expect(advertisers.map(({ contactTitle }) => contactTitle)).toEqual([
+      null,
+      "Alpha",
+      "alpha",
+      "beta",
+      "Gamma",
+    ]);
+  });
+
+  it("takes two statements a page, and two more with everything they show", async () => {
+    for (const values of [{}, { page: 3 }, { search: "adv" }, { search: "a" }]) {
+      const query = { ...ALL, limit: 2, ...values };
+      expect(await statementsOf(() => listAdvertisers(admin, query))).toHaveLength(2);
+      const whole = async () =>
+        withAdvertisements(admin, (await listAdvertisers(admin, query)).advertisers);
+      const sent = await statementsOf(whole);
+      expect(sent.length).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it("gives each advertiser what it shows, with tags, and nothing of another one", async () => {
+    const tags = [await aTag(`Zeta ${unique("")}`), await aTag(`Alpha ${unique("")}`)];
+    const [first, second, third] = [
+      await anAdvertiser(),
+      await anAdvertiser(),
+      await anAdvertiser(),
+    ];
+    const shown = await anAdvertisement({
+      advertiserId: first.id,
+      tagIds: tags.map(({ id }) => id),
+    });
+    await anAdvertisement({ advertiserId: third.id });
+    await anAdvertisement({ advertiserId: third.id });
+    const whole = await withAdvertisements(admin, [first, second, third]);
+    expect(whole.map(({ advertisements }) => advertisements.length)).toEqual([1, 0, 2]);
+    expect(whole[0]?.advertisements).toEqual([shown]);
+    expect(shown.tags.map(({ name }) => name)).toEqual([tags[1]?.name, tags[0]?.name]);
+    const page = await listAdvertisements(admin, first.id, ALL);
+    expect(page.advertisements).toEqual(whole[0]?.advertisements);
+  });
+});

@@ -1,0 +1,416 @@
+import { describe, expect, it } from "vitest";
+import { HOSTILE_ADDRESSES } from "../../factories/addresses";
+import { unique } from "../../factories/names";
+import { FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { call, api } = useServer();
+
+type Data = Record<string, unknown>;
+type Named = { id: number; name: string };
+
+const CONTACT = {
+  contactFirstName: "Ada",
+  contactLastName: "Keller",
+  contactTitle: "Account Manager",
+  contactPhone: "+41 44 555 01 23",
+  contactEmail: "ada@partner.example",
+};
+const NO_CONTACT = {
+  contactFirstName: null,
+  contactLastName: null,
+  contactTitle: null,
+  contactPhone: null,
+  contactEmail: null,
+};
+const ADVERTISEMENT = {
+  advertisementName: "Calm nights",
+  advertisementUrl: "https://media.example.org/calm.mp4",
+  advertisementDuration: 15,
+};
+
+const recordOf = (data: Data | null, entity: string) => data?.[entity] as Data & { id: number };
+
+const anAdvertiser = async (values: Data = {}) => {
+  const body = { advertiserName: unique("Advertiser"), ...CONTACT, ...values };
+  return recordOf((await api("POST", "/advertiser", body)).data, "advertiser");
+};
+const anAdvertisement = async (values: Data = {}) => {
+  const advertiserId = values.advertiserId ?? (await anAdvertiser()).id;
+  const body = { ...ADVERTISEMENT, ...values, advertiserId };
+  return recordOf((await api("POST", "/advertisement", body)).data, "advertisement");
+};
+const aTag = async () =>
+  recordOf((await api("POST", "/tag", { name: unique("Tag") })).data, "tag") as Data & Named;
+
+describe("/advertiser", () => {
+  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+    const advertiserName = unique("Aldervale");
+    const created = await api("POST", "/advertiser", { advertiserName, ...CONTACT });
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Advertiser created successfully",
+      data: {
+        advertiser: {
+          advertiserName,
+          isActive: true,
+          ...CONTACT,
+          advertisementCount: 0,
+          advertisements: [],
+        },
+      },
+    });
+    const { id } = recordOf(created.data, "advertiser");
+    expect(await api("GET", `/advertiser/${id}`)).toMatchObject({
+      status: 200,
+      message: "Advertiser retrieved successfully",
+      data: created.data,
+    });
+    const list = await api("GET", `/advertiser?search=${encodeURIComponent(advertiserName)}`);
+    expect(list).toMatchObject({
+      message: "Advertisers retrieved successfully",
+      data: {
+        advertisers: [{ id, advertiserName }],
+        pagination: {
+          currentPage: 1,
+          totalPages: 1,
+          totalItems: 1,
+          itemsPerPage: 10,
+          hasNextPage: false,
+          hasPrevPage: false,
+        },
+        sorting: { sortBy: "id", sortOrder: "ASC" },
+      },
+    });
+    const changed = { advertiserName, isActive: false, ...NO_CONTACT };
+    expect(await api("PUT", `/advertiser/${id}`, changed)).toMatchObject({
+      status: 200,
+      message: "Advertiser updated successfully",
+      data: { advertiser: { id, ...changed, advertisements: [], version: 1 } },
+    });
+    const deleted = { status: 200, message: "Advertiser deleted successfully", data: null };
+    expect(await api("DELETE", `/advertiser/${id}`)).toMatchObject(deleted);
+    for (const method of ["GET", "DELETE"]) {
+      expect(await api(method, `/advertiser/${id}`)).toMatchObject({
+        status: 404,
+        success: false,
+        message: "Advertiser not found",
+        data: null,
+      });
+    }
+    expect(await api("PUT", `/advertiser/${id}`, changed)).toMatchObject({ status: 404 });
+  });
+
+  it("names every broken rule in the specification's words", async () => {
+    expect(await api("POST", "/advertiser", { contactEmail: "nobody" })).toMatchObject({
+      status: 422,
+      success: false,
+      message: "Validation failed",
+      data: {
+        errors: [
+          { field: "advertiserName", message: "Advertiser name is required" },
+          { field: "contactFirstName", message: "Contact first name is required" },
+          { field: "contactLastName", message: "Contact last name is required" },
+          { field: "contactTitle", message: "Contact title is required" },
+          { field: "contactPhone", message: "Contact phone is required" },
+          { field: "contactEmail", message: "Invalid email format" },
+        ],
+      },
+    });
+    const { id } = await anAdvertiser();
+    expect(await api("PUT", `/advertiser/${id}`, { contactEmail: "nobody" })).toMatchObject({
+      status: 422,
+      data: {
+        errors: [
+          { field: "advertiserName", message: "Advertiser name is required" },
+          { field: "contactEmail", message: "Invalid email format" },
+          { field: "isActive", message: "Status is required" },
+        ],
+      },
+    });
+  });
+
+  it("says which name is taken", async () => {
+    const { advertiserName } = await anAdvertiser();
+    const again = { advertiserName: String(advertiserName).toUpperCase(), ...CONTACT };
+    expect(await api("POST", "/advertiser", again)).toMatchObject({
+      status: 409,
+      message: `Advertiser "${again.advertiserName}" already exists`,
+      data: { errors: [{ field: "advertiserName" }] },
+    });
+  });
+
+  it("holds what an advertiser shows, alone always, in a list when it is asked to", async () => {
+    const tag = await aTag();
+    const advertiser = await anAdvertiser();
+    const shown = await anAdvertisement({ advertiserId: advertiser.id, tagIds: [tag.id] });
+    const whole = { id: advertiser.id, advertisementCount: 1, advertisements: [shown] };
+    expect(shown.tags).toEqual([{ id: tag.id, name: tag.name }]);
+    const path = `/advertiser?search=${encodeURIComponent(String(advertiser.advertiserName))}`;
+    expect((await api("GET", `/advertiser/${advertiser.id}`)).data).toMatchObject({
+      advertiser: whole,
+    });
+    const [bare] = (await api("GET", path)).data?.advertisers as Data[];
+    expect(bare).not.toHaveProperty("advertisements");
+    expect((await api("GET", `${path}&includeAdvertisements=true`)).data).toMatchObject({
+      advertisers: [whole],
+    });
+    expect(await api("GET", `${path}&includeAdvertisements=yes`)).toMatchObject({
+      status: 400,
+      message: "includeAdvertisements must be true or false",
+    });
+    const values = { advertiserName: advertiser.advertiserName, isActive: true };
+    expect((await api("PUT", `/advertiser/${advertiser.id}`, values)).data).toMatchObject({
+      advertiser: whole,
+    });
+  });
+
+  it("takes a form as well, an empty field as nothing", async () => {
+    const { id, advertiserName } = await anAdvertiser();
+    const body = new URLSearchParams({
+      advertiserName: String(advertiserName),
+      contactTitle: "",
+      contactPhone: " 1 ",
+      isActive: "false",
+    });
+    const { data } = await api("PUT", `/advertiser/${id}`, body.toString(), FORM);
+    expect(data?.advertiser).toMatchObject({
+      ...NO_CONTACT,
+      contactPhone: "1",
+      isActive: false,
+    });
+  });
+
+  it("refuses a write of an older version, and saves the bytes of what the caller has", async () => {
+    const { id, advertiserName } = await anAdvertiser();
+    const first = await call("GET", `/advertiser/${id}`);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"v0-/);
+    const known = { "If-None-Match": etag };
+    expect((await call("GET", `/advertiser/${id}`, undefined, known)).status).toBe(304);
+    // What it shows stands in the answer: the bytes are others, the version is the same.
+    await anAdvertisement({ advertiserId: id });
+    expect((await call("GET", `/advertiser/${id}`, undefined, known)).status).toBe(200);
+    const match = { "If-Match": etag };
+    const values = { advertiserName, isActive: true };
+    expect((await api("PUT", `/advertiser/${id}`, values, match)).status).toBe(200);
+    expect(await api("PUT", `/advertiser/${id}`, values, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining("This advertiser was changed by") as string,
+    });
+    expect((await api("DELETE", `/advertiser/${id}`, undefined, match)).status).toBe(412);
+  });
+
+  it("takes what an advertiser shows along when it is deleted", async () => {
+    const tag = await aTag();
+    const { id, advertiserId } = await anAdvertisement({ tagIds: [tag.id] });
+    expect((await api("DELETE", `/advertiser/${String(advertiserId)}`)).status).toBe(200);
+    expect(await api("GET", `/advertisement/${id}`)).toMatchObject({ status: 404 });
+    expect((await api("GET", `/tag/${tag.id}`)).status).toBe(200);
+  });
+
+  it.each(["sortBy=advertisements", "sortBy=name", "limit=0", "sortOrder=up"])(
+    "refuses the query %s",
+    async (query) => {
+      const { status, message } = await api("GET", `/advertiser?${query}`);
+      expect([status, message.split(" ")[0]]).toEqual([400, query.split("=")[0]]);
+    },
+  );
+});
+
+describe("/advertisement", () => {
+  it("creates, reads, changes and deletes one in the envelope", async () => {
+    const { id: advertiserId } = await anAdvertiser();
+    const created = await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId });
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Advertisement created successfully",
+      data: { advertisement: { ...ADVERTISEMENT, advertiserId, tags: [], isActive: true } },
+    });
+    const path = `/advertisement/${recordOf(created.data, "advertisement").id}`;
+    const read = await api("GET", path);
+    expect(read).toMatchObject({ status: 200, data: created.data });
+    expect(read.headers.get("etag")).toMatch(/^"v0-/);
+    const changed = { ...ADVERTISEMENT, advertisementDuration: 30, isActive: false };
+    const match = { "If-Match": read.headers.get("etag") };
+    expect(await api("PUT", path, changed, match)).toMatchObject({
+      status: 200,
+      message: "Advertisement updated successfully",
+      data: { advertisement: { ...changed, version: 1 } },
+    });
+    expect(await api("PUT", path, changed, match)).toMatchObject({ status: 412 });
+    expect(await api("DELETE", path)).toMatchObject({
+      status: 200,
+      message: "Advertisement deleted successfully",
+      data: null,
+    });
+    expect(await api("GET", path)).toMatchObject({
+      status: 404,
+      message: "Advertisement not found",
+    });
+  });
+
+  it("names every broken rule in the specification's words", async () => {
+    const wrong = { advertisementUrl: "calm.mp4", advertisementDuration: 0, advertiserId: "x" };
+    expect(await api("POST", "/advertisement", wrong)).toMatchObject({
+      status: 422,
+      data: {
+        errors: [
+          { field: "advertisementName", message: "Advertisement name is required" },
+          { field: "advertisementUrl", message: "Please enter a valid URL" },
+          { field: "advertisementDuration", message: "Duration must be at least 1 second" },
+          { field: "advertiserId", message: "Advertiser must be the id of an advertiser" },
+        ],
+      },
+    });
+    const unknown = { ...ADVERTISEMENT, advertiserId: 2_000_000 };
+    expect(await api("POST", "/advertisement", unknown)).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: "advertiserId", message: "Advertiser not found" }] },
+    });
+  });
+
+  it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (advertisementUrl, message) => {
+    const body = { ...ADVERTISEMENT, advertisementUrl, advertiserId: 1 };
+    expect(await api("POST", "/advertisement", body)).toMatchObject({
+      status: 422,
+      data: {
+        errors: [{ field: "advertisementUrl", message: message ?? "Please enter a valid URL" }],
+      },
+    });
+  });
+
+  it("keeps an address that looks odd but is none of those, to the letter", async () => {
+    const advertisementUrl = "HTTPS://Bücher.example:8443/%E2%80%AE/a'b`c;d?x=[1]&y=é#%zz";
+    expect(await anAdvertisement({ advertisementUrl })).toMatchObject({ advertisementUrl });
+  });
+
+  it("takes tags as a list, as its text, and as a field that comes again", async () => {
+    const { id: advertiserId } = await anAdvertiser();
+    const tags = [await aTag(), await aTag()];
+    const tagIds = tags.map(({ id }) => id);
+    const expected = tags.map(({ id, name }) => ({ id, name }));
+    const sorted = (data: unknown) =>
+      ((data as { tags: Named[] }).tags ?? []).sort((a, b) => a.id - b.id);
+    const send = async (body: unknown, headers = {}) =>
+      sorted((await api("POST", "/advertisement", body, headers)).data?.advertisement);
+    const fields = { ...ADVERTISEMENT, advertisementDuration: "15" };
+    const form = new URLSearchParams({ ...fields, advertiserId: String(advertiserId) }).toString();
+
+    expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds })).toEqual(expected);
+    const text = JSON.stringify(tagIds);
+    expect(await send({ ...ADVERTISEMENT, advertiserId, tagIds: text })).toEqual(expected);
+    expect(await send(`${form}&tagIds=${encodeURIComponent(text)}`, FORM)).toEqual(expected);
+    const repeated = tagIds.map((id) => `&tagIds=${id}`).join("");
+    expect(await send(form + repeated, FORM)).toEqual(expected);
+    expect(await send(`${form}&tagIds=${tagIds[0]}`, FORM)).toEqual(expected.slice(0, 1));
+    expect(await send(`${form}&tagIds=`, FORM)).toEqual([]);
+  });
+
+  it.each([
+    ["[1", "tagIds"],
+    ['{"id":1}', "tagIds[0]"],
+    [{ id: 1 }, "tagIds"],
+    [[1.5], "tagIds[0]"],
+    [[0], "tagIds[0]"],
+    [[[1]], "tagIds[0]"],
+    [[null], "tagIds[0]"],
+    [true, "tagIds"],
+  ])("refuses the tags %j at %s", async (tagIds, field) => {
+    const { id: advertiserId } = await anAdvertiser();
+    const answer = await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds });
+    expect(answer).toMatchObject({
+      status: 422,
+      data: { errors: [{ field, message: "Tags must be a list of tag ids" }] },
+    });
+  });
+
+  it("refuses unknown tags, and more than anybody reads", async () => {
+    const { id: advertiserId } = await anAdvertiser();
+    const send = async (tagIds: number[]) =>
+      (await api("POST", "/advertisement", { ...ADVERTISEMENT, advertiserId, tagIds })).data;
+    const message = "Selected tag not found. Please refresh and try again.";
+    expect(await send([2_000_000])).toEqual({ errors: [{ field: "tagIds", message }] });
+    const many = Array.from({ length: 101 }, (_, at) => at + 1);
+    const tooMany = "At most 100 tags can be chosen";
+    expect(await send(many)).toEqual({ errors: [{ field: "tagIds", message: tooMany }] });
+    expect((await api("GET", `/advertiser/${advertiserId}`)).data).toMatchObject({
+      advertiser: { advertisementCount: 0, advertisements: [] },
+    });
+  });
+});
+
+describe("/advertisement/by-advertiser", () => {
+  const read = (query: string) => api("GET", `/advertisement/by-advertiser?${query}`);
+
+  it("answers an advertiser and all that it shows, or a page of that", async () => {
+    const { id } = await anAdvertiser();
+    const shown: Data[] = [];
+    for (let made = 0; made < 25; made++) {
+      shown.push(await anAdvertisement({ advertiserId: id, advertisementDuration: made + 1 }));
+    }
+    expect(await read(`advertiserId=${id}`)).toMatchObject({
+      status: 200,
+      message: "Advertisements retrieved successfully",
+      data: {
+        advertiser: { id, advertisementCount: 25 },
+        advertisements: shown,
+        pagination: { totalItems: 25, totalPages: 1, itemsPerPage: 10_000 },
+        sorting: { sortBy: "id", sortOrder: "ASC" },
+      },
+    });
+    const page = await read(
+      `advertiserId=${id}&page=2&limit=10&sortBy=advertisementDuration&sortOrder=desc`,
+    );
+    const durations = (page.data?.advertisements as Data[]).map(
+      (each) => each.advertisementDuration,
+    );
+    expect(durations).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6]);
+    expect((await read(`advertiserId=${id}&page=1`)).data?.advertisements).toHaveLength(20);
+  });
+
+  it.each(["", "advertiserId=", "advertiserId=x", "advertiserId=0", "advertiserId=1.5"])(
+    "refuses the query %j with a 400 that names it",
+    async (query) => {
+      expect(await read(query)).toMatchObject({
+        status: 400,
+        success: false,
+        message: "advertiserId must be a whole number from 1",
+      });
+    },
+  );
+
+  it("does not find an advertiser that is not there", async () => {
+    expect(await read("advertiserId=2000000")).toMatchObject({
+      status: 404,
+      message: "Advertiser not found",
+    });
+  });
+});
+
+describe("the addresses of advertisers and advertisements", () => {
+  it.each([
+    ["PATCH", "/advertiser", "GET, POST, HEAD, OPTIONS"],
+    ["POST", "/advertiser/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+    ["GET", "/advertisement", "POST, OPTIONS"],
+    ["POST", "/advertisement/by-advertiser", "GET, HEAD, OPTIONS"],
+    ["PUT", "/advertisement/by-advertiser", "GET, HEAD, OPTIONS"],
+    ["POST", "/advertisement/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+  ])("refuse %s %s and name what they take", async (method, path, allow) => {
+    const refused = await api(method, path, method === "GET" ? undefined : {});
+    expect(refused).toMatchObject({ status: 405, success: false });
+    expect(refused.headers.get("allow")).toBe(allow);
+  });
+
+  it("answer in the envelope below them, whatever the address", async () => {
+    for (const path of ["/advertiser/1/advertisements", "/advertisement/by-advertiser/1"]) {
+      expect(await api("GET", path)).toMatchObject({ status: 404, success: false });
+    }
+    expect(await api("GET", "/advertisement/by-nobody")).toMatchObject({
+      status: 400,
+      message: "id must be a whole number from 1",
+    });
+  });
+});

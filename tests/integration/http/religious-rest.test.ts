@@ -1,0 +1,329 @@
+import { describe, expect, it } from "vitest";
+import { HOSTILE_ADDRESSES } from "../../factories/addresses";
+import { unique } from "../../factories/names";
+import { FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { call, api } = useServer();
+
+type Data = Record<string, unknown>;
+
+const CONTACT = {
+  contactFirstName: "Ada",
+  contactLastName: "Keller",
+  contactTitle: "Chaplain",
+  contactPhone: "+41 44 555 01 23",
+  contactEmail: "ada@partner.example",
+};
+const MESSAGE = {
+  messageName: "Pre-Procedure Eve Message",
+  religionType: "Non-Denominational",
+  messageUrl: "https://media.example.org/peace.mp3",
+  duration: 40,
+};
+
+const recordOf = (data: Data | null, entity: string) => data?.[entity] as Data & { id: number };
+
+const aPartner = async (values: Data = {}) => {
+  const body = { partnerName: unique("Partner"), ...CONTACT, ...values };
+  return recordOf((await api("POST", "/religious-partner", body)).data, "religiousPartner");
+};
+const aMessage = async (values: Data = {}) => {
+  const religiousPartnerId = values.religiousPartnerId ?? (await aPartner()).id;
+  const body = { ...MESSAGE, ...values, religiousPartnerId };
+  return recordOf((await api("POST", "/religious-message", body)).data, "religiousMessage");
+};
+
+describe("/religious-partner", () => {
+  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+    const partnerName = unique("Chaplaincy");
+    const created = await api("POST", "/religious-partner", { partnerName, ...CONTACT });
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Religious partner created successfully!",
+      data: {
+        religiousPartner: {
+          partnerName,
+          isActive: true,
+          ...CONTACT,
+          partnerDescription: null,
+          messagesCount: 0,
+        },
+      },
+    });
+    const { id } = recordOf(created.data, "religiousPartner");
+    expect(await api("GET", `/religious-partner/${id}`)).toMatchObject({
+      status: 200,
+      message: "Religious partner retrieved successfully",
+      data: {
+        religiousPartner: {
+          ...recordOf(created.data, "religiousPartner"),
+          totalViews: 0,
+          totalPlays: 0,
+        },
+      },
+    });
+    const list = await api("GET", `/religious-partner?search=${encodeURIComponent(partnerName)}`);
+    expect(list).toMatchObject({
+      message: "Religious partners retrieved successfully",
+      data: {
+        religiousPartners: [{ id, partnerName }],
+        pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 20 },
+        sorting: { sortBy: "id", sortOrder: "ASC" },
+      },
+    });
+    const changed = { partnerName, ...CONTACT, partnerDescription: "Two\nlines", isActive: false };
+    expect(await api("PUT", `/religious-partner/${id}`, changed)).toMatchObject({
+      status: 200,
+      message: "Religious partner updated successfully!",
+      data: { religiousPartner: { id, ...changed, version: 1 } },
+    });
+    expect(await api("DELETE", `/religious-partner/${id}`)).toMatchObject({
+      status: 200,
+      message: "Religious partner deleted successfully!",
+      data: null,
+    });
+    expect(await api("GET", `/religious-partner/${id}`)).toMatchObject({
+      status: 404,
+      success: false,
+      message: "Religious partner not found",
+    });
+  });
+
+  it("names every broken rule in the specification's words", async () => {
+    const missing = [
+      { field: "partnerName", message: "Partner name is required" },
+      { field: "contactFirstName", message: "Contact first name is required" },
+      { field: "contactLastName", message: "Contact last name is required" },
+      { field: "contactTitle", message: "Contact title is required" },
+      { field: "contactPhone", message: "Contact phone is required" },
+      { field: "contactEmail", message: "Please enter a valid email address" },
+    ];
+    const body = { contactEmail: "nobody" };
+    expect(await api("POST", "/religious-partner", body)).toMatchObject({
+      status: 422,
+      message: "Validation failed",
+      data: { errors: missing },
+    });
+    const { id } = await aPartner();
+    expect(await api("PUT", `/religious-partner/${id}`, body)).toMatchObject({
+      status: 422,
+      data: { errors: [...missing, { field: "isActive", message: "Status is required" }] },
+    });
+  });
+
+  it("says which name is taken", async () => {
+    const { partnerName } = await aPartner();
+    expect(await api("POST", "/religious-partner", { partnerName, ...CONTACT })).toMatchObject({
+      status: 409,
+      message: `Religious partner "${String(partnerName)}" already exists`,
+      data: { errors: [{ field: "partnerName" }] },
+    });
+  });
+
+  it("finds those of a status by its word", async () => {
+    const { id } = await aPartner({ isActive: false });
+    const found = await api("GET", "/religious-partner?search=Inactive&limit=100");
+    const partners = found.data?.religiousPartners as (Data & { id: number })[];
+    expect(partners.map((each) => each.id)).toContain(id);
+    expect(partners.every(({ isActive }) => isActive === false)).toBe(true);
+  });
+
+  it("refuses a write of an older version", async () => {
+    const { id, partnerName } = await aPartner();
+    const path = `/religious-partner/${id}`;
+    const match = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    const values = { partnerName, ...CONTACT, isActive: false };
+    expect((await api("PUT", path, values, match)).status).toBe(200);
+    expect(await api("PUT", path, values, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining("This religious partner was changed by") as string,
+    });
+    expect((await api("DELETE", path, undefined, match)).status).toBe(412);
+  });
+
+  it("takes its messages along when it is deleted", async () => {
+    const { id, religiousPartnerId } = await aMessage();
+    expect((await api("DELETE", `/religious-partner/${String(religiousPartnerId)}`)).status).toBe(
+      200,
+    );
+    expect(await api("GET", `/religious-message/${id}`)).toMatchObject({ status: 404 });
+  });
+
+  it("sums the views and plays of the sample's messages", async () => {
+    const { data } = await api("GET", "/religious-partner/1");
+    const messages = (await api("GET", "/religious-message/by-partner/1")).data
+      ?.religiousMessages as { views: number; plays: number }[];
+    const sum = (of: "views" | "plays") => messages.reduce((total, each) => total + each[of], 0);
+    expect(sum("plays")).toBeGreaterThan(0);
+    expect(data?.religiousPartner).toMatchObject({
+      totalViews: sum("views"),
+      totalPlays: sum("plays"),
+    });
+  });
+
+  it.each(["sortBy=contactTitle", "sortBy=id%20", "page=0", "sortOrder=up"])(
+    "refuses the query %s",
+    async (query) => {
+      const { status, message } = await api("GET", `/religious-partner?${query}`);
+      expect([status, message.split(" ")[0]]).toEqual([400, query.split("=")[0]]);
+    },
+  );
+});
+
+describe("/religious-message", () => {
+  it("creates, reads, changes and deletes one in the envelope", async () => {
+    const { id: religiousPartnerId } = await aPartner();
+    const created = await api("POST", "/religious-message", { ...MESSAGE, religiousPartnerId });
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Religious message created successfully!",
+      data: {
+        religiousMessage: {
+          ...MESSAGE,
+          religiousPartnerId,
+          title: MESSAGE.messageName,
+          religiousMessageTitle: { displayName: MESSAGE.messageName },
+          description: null,
+          isActive: true,
+        },
+      },
+    });
+    const path = `/religious-message/${recordOf(created.data, "religiousMessage").id}`;
+    const read = await api("GET", path);
+    expect(read).toMatchObject({ status: 200, data: created.data });
+    const match = { "If-Match": read.headers.get("etag") };
+    const changed = { ...MESSAGE, title: "My own", duration: "45", isActive: false };
+    expect(await api("PUT", path, changed, match)).toMatchObject({
+      status: 200,
+      message: "Religious message updated successfully!",
+      data: { religiousMessage: { ...changed, duration: 45, version: 1 } },
+    });
+    expect(await api("PUT", path, changed, match)).toMatchObject({ status: 412 });
+    expect(await api("DELETE", path)).toMatchObject({
+      status: 200,
+      message: "Religious message deleted successfully!",
+      data: null,
+    });
+    expect(await api("GET", path)).toMatchObject({
+      status: 404,
+      message: "Religious message not found",
+    });
+  });
+
+  it("names every broken rule, and answers a missing duration with 30", async () => {
+    const wrong = { messageUrl: "peace.mp3", duration: "half a minute", religiousPartnerId: "x" };
+    expect(await api("POST", "/religious-message", wrong)).toMatchObject({
+      status: 422,
+      data: {
+        errors: [
+          { field: "messageName", message: "Message name is required" },
+          { field: "religionType", message: "Religion type is required" },
+          { field: "messageUrl", message: "Please enter a valid URL" },
+          {
+            field: "religiousPartnerId",
+            message: "Religious partner must be the id of a religious partner",
+          },
+          { field: "duration", message: "Duration must be a whole number" },
+        ],
+      },
+    });
+    expect(await aMessage({ duration: undefined })).toMatchObject({ duration: 30 });
+    const { id: religiousPartnerId } = await aPartner();
+    const form = new URLSearchParams({
+      ...MESSAGE,
+      duration: "",
+      religiousPartnerId: String(religiousPartnerId),
+    });
+    expect(await api("POST", "/religious-message", form.toString(), FORM)).toMatchObject({
+      status: 201,
+      data: { religiousMessage: { duration: 30 } },
+    });
+  });
+
+  it("needs a partner that is there, and stays with it", async () => {
+    const field = "religiousPartnerId";
+    const unknown = { ...MESSAGE, [field]: 2_000_000 };
+    expect(await api("POST", "/religious-message", unknown)).toMatchObject({
+      status: 422,
+      data: { errors: [{ field, message: "Religious partner not found" }] },
+    });
+    const { id } = await aMessage();
+    const other = await aPartner();
+    const moved = { ...MESSAGE, [field]: other.id };
+    expect(await api("PUT", `/religious-message/${id}`, moved)).toMatchObject({
+      status: 422,
+      data: { errors: [{ field, message: "A message stays with its religious partner" }] },
+    });
+    expect((await api("PUT", `/religious-message/${id}`, MESSAGE)).status).toBe(200);
+  });
+
+  it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (messageUrl, message) => {
+    const body = { ...MESSAGE, messageUrl, religiousPartnerId: 1 };
+    const said = message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
+    expect(await api("POST", "/religious-message", body)).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: "messageUrl", message: said }] },
+    });
+  });
+});
+
+describe("/religious-message/by-partner", () => {
+  it("answers all messages of a partner, or a page of them", async () => {
+    const { id } = await aPartner();
+    for (let made = 0; made < 22; made++) {
+      await aMessage({ religiousPartnerId: id, duration: made + 1 });
+    }
+    const path = `/religious-message/by-partner/${id}`;
+    const all = await api("GET", path);
+    expect(all).toMatchObject({
+      status: 200,
+      message: "Religious messages retrieved successfully",
+      data: { pagination: { totalItems: 22, totalPages: 1 }, sorting: { sortBy: "id" } },
+    });
+    expect(all.data?.religiousMessages).toHaveLength(22);
+    expect((await api("GET", `${path}?page=1`)).data?.religiousMessages).toHaveLength(20);
+    const page = await api("GET", `${path}?page=2&limit=3&sortBy=duration&sortOrder=desc`);
+    expect((page.data?.religiousMessages as Data[]).map(({ duration }) => duration)).toEqual([
+      19, 18, 17,
+    ]);
+    const etag = { "If-None-Match": all.headers.get("etag") ?? "" };
+    expect((await call("GET", path, undefined, etag)).status).toBe(304);
+  });
+
+  it("refuses a partner that is none, and does not find one that is not there", async () => {
+    for (const id of ["x", "0", "1.5"]) {
+      expect(await api("GET", `/religious-message/by-partner/${id}`)).toMatchObject({
+        status: 400,
+        message: "partnerId must be a whole number from 1",
+      });
+    }
+    expect(await api("GET", "/religious-message/by-partner/2000000")).toMatchObject({
+      status: 404,
+      message: "Religious partner not found",
+    });
+  });
+});
+
+describe("the addresses of religious partners and messages", () => {
+  it.each([
+    ["PATCH", "/religious-partner", "GET, POST, HEAD, OPTIONS"],
+    ["POST", "/religious-partner/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+    ["GET", "/religious-message", "POST, OPTIONS"],
+    ["POST", "/religious-message/by-partner/1", "GET, HEAD, OPTIONS"],
+    ["POST", "/religious-message/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+  ])("refuse %s %s and name what they take", async (method, path, allow) => {
+    const refused = await api(method, path, method === "GET" ? undefined : {});
+    expect(refused).toMatchObject({ status: 405, success: false });
+    expect(refused.headers.get("allow")).toBe(allow);
+  });
+
+  it("answer in the envelope below them, whatever the address", async () => {
+    for (const path of ["/religious-partner/1/x", "/religious-message/by-partner/1/x"]) {
+      expect(await api("GET", path)).toMatchObject({ status: 404, success: false });
+    }
+    expect(await api("GET", "/religious-message/by-partner")).toMatchObject({ status: 400 });
+  });
+});

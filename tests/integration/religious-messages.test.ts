@@ -1,0 +1,266 @@
+import { describe, expect, it } from "vitest";
+import { MediaEvent } from "~/models";
+import type { ListQuery } from "~/server/platform/list";
+import {
+  createReligiousMessage,
+  createReligiousMessageFromForm,
+  deleteReligiousMessage,
+  getReligiousMessage,
+  listReligiousMessages,
+  RELIGIOUS_MESSAGE_LIST,
+  type ReligiousMessageSortField,
+  updateReligiousMessage,
+  updateReligiousMessageFromForm,
+} from "~/server/religious/messages";
+import { getReligiousPartner } from "~/server/religious/partners";
+import type { ReligiousMessageForm } from "~/models/religious-message.schema";
+import { HOSTILE_ADDRESSES } from "../factories/addresses";
+import { aReligiousMessage, aReligiousPartner, manyMessages, MESSAGE } from "../factories/content";
+import { eventsOf } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { ALL, expectTotalOrder } from "../support/lists";
+
+const FORM: ReligiousMessageForm = {
+  ...MESSAGE,
+  messageName: "Procedure Morning Message",
+  religionType: "Jewish",
+  description: "",
+};
+const search = async (partnerId: number, text: string) =>
+  (await listReligiousMessages(admin, partnerId, { ...ALL, search: text })).religiousMessages.map(
+    ({ id }) => id,
+  );
+
+describe.runIf(HAS_DATABASE)("religious messages", () => {
+  useDatabase();
+
+  it("are made active, last 30 seconds, and have their name as title where nothing is said", async () => {
+    const { id: religiousPartnerId } = await aReligiousPartner();
+    const { duration: _, ...rest } = MESSAGE;
+    const made = await createReligiousMessage(admin, { ...rest, religiousPartnerId });
+    expect(made).toMatchObject({
+      ...rest,
+      religiousPartnerId,
+      title: MESSAGE.messageName,
+      religiousMessageTitle: { displayName: MESSAGE.messageName },
+      duration: 30,
+      description: null,
+      isActive: true,
+      views: 0,
+      plays: 0,
+      version: 0,
+    });
+    expect(await getReligiousMessage(admin, made.id, religiousPartnerId)).toEqual(made);
+    const other = await aReligiousPartner();
+    const elsewhere = getReligiousMessage(admin, made.id, other.id);
+    await expect(elsewhere).rejects.toMatchObject({ status: 404 });
+    const own = { title: " My\ttitle ", description: "a\r\nb", duration: null, isActive: "false" };
+    expect(await aReligiousMessage(own)).toMatchObject({
+      title: "My title",
+      description: "a\nb",
+      duration: 30,
+      isActive: false,
+    });
+  });
+
+  it("say everything that is missing at once", async () => {
+    await expect(createReligiousMessage(admin, {})).rejects.toMatchObject({
+      status: 422,
+      fields: [
+        { field: "messageName", message: "Message name is required" },
+        { field: "religionType", message: "Religion type is required" },
+        { field: "messageUrl", message: "Message URL is required" },
+        { field: "religiousPartnerId", message: "Religious partner is required" },
+      ],
+    });
+  });
+
+  it.each([
+    ["duration", 0, "Duration must be at least 1 second"],
+    ["duration", "soon", "Duration must be a whole number"],
+    ["duration", 2.5, "Duration must be a whole number"],
+    ["title", "x".repeat(201), "Title must be at most 200 characters"],
+    ["description", "x".repeat(5_001), "Description must be at most 5000 characters"],
+    ["isActive", "yes", "isActive must be true or false"],
+  ])("refuse the %s %j", async (field, value, message) => {
+    await expect(aReligiousMessage({ [field]: value })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message }],
+    });
+  });
+
+  it.each([
+    [
+      "messageName",
+      "pre-procedure message",
+      /^Message name must be one of Pre-Procedure Message, /,
+    ],
+    ["religionType", "Jedi", /^Religion type must be one of Catholic, Protestant, /],
+  ])("have a %s of the fixed ones, which %j is not", async (field, value, message) => {
+    await expect(aReligiousMessage({ [field]: value })).rejects.toMatchObject({
+      fields: [{ field, message: expect.stringMatching(message) as string }],
+    });
+  });
+
+  it.each(HOSTILE_ADDRESSES)("refuse the address %j", async (messageUrl, message) => {
+    const said = message?.replace("Advertisement", "Message") ?? "Please enter a valid URL";
+    await expect(aReligiousMessage({ messageUrl })).rejects.toMatchObject({
+      fields: [{ field: "messageUrl", message: said }],
+    });
+  });
+
+  it("need a partner that is there, and stay with it", async () => {
+    const field = "religiousPartnerId";
+    await expect(aReligiousMessage({ [field]: 2_000_000 })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message: "Religious partner not found" }],
+    });
+    const [message, other] = [await aReligiousMessage(), await aReligiousPartner()];
+    const moved = updateReligiousMessage(admin, message.id, { ...MESSAGE, [field]: other.id });
+    await expect(moved).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message: "A message stays with its religious partner" }],
+    });
+    const same = { ...MESSAGE, religiousPartnerId: message.religiousPartnerId };
+    expect(await updateReligiousMessage(admin, message.id, same)).toEqual(message);
+  });
+
+  it("take what an edit says, and the name as title where it says none", async () => {
+    const { id } = await aReligiousMessage({ title: "Own", isActive: false });
+    const changed = { ...MESSAGE, messageName: "Post Procedure Day 7 Message", duration: 45 };
+    expect(await updateReligiousMessage(admin, id, changed)).toMatchObject({
+      ...changed,
+      title: changed.messageName,
+      religiousMessageTitle: { displayName: changed.messageName },
+      isActive: false,
+      version: 1,
+    });
+  });
+
+  it("keep a title of their own when a form saves them, since no form shows it", async () => {
+    const { id: religiousPartnerId } = await aReligiousPartner();
+    const named = await createReligiousMessageFromForm(admin, religiousPartnerId, FORM);
+    expect(named).toMatchObject({ title: FORM.messageName, isActive: true });
+    const renamed = { ...FORM, messageName: "Pre-Procedure Message", status: "Inactive" } as const;
+    expect(await updateReligiousMessageFromForm(admin, named.id, renamed)).toMatchObject({
+      title: "Pre-Procedure Message",
+      isActive: false,
+    });
+    const own = await aReligiousMessage({ title: "Own" });
+    expect(await updateReligiousMessageFromForm(admin, own.id, FORM)).toMatchObject({
+      title: "Own",
+      messageName: FORM.messageName,
+    });
+  });
+
+  it("leave an event with each change", async () => {
+    const { id: religiousPartnerId } = await aReligiousPartner();
+    const events = await eventsOf(async () => {
+      const { id } = await aReligiousMessage({ religiousPartnerId });
+      await updateReligiousMessage(admin, id, MESSAGE);
+      await updateReligiousMessage(admin, id, { ...MESSAGE, duration: 31 });
+      await deleteReligiousMessage(admin, id);
+    });
+    expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
+      "created religious message",
+      "updated religious message",
+      "deleted religious message",
+    ]);
+    expect(events[1]).toMatchObject({
+      recordName: MESSAGE.messageName,
+      changes: { duration: [30, 31] },
+    });
+  });
+
+  it("are not overwritten by somebody who read an older version", async () => {
+    const { id } = await aReligiousMessage();
+    await updateReligiousMessage(admin, id, { ...MESSAGE, duration: 31 }, [0]);
+    const attempts = [
+      updateReligiousMessage(admin, id, MESSAGE, [0]),
+      updateReligiousMessageFromForm(admin, id, FORM, [0]),
+      deleteReligiousMessage(admin, id, [0]),
+    ];
+    expect(await statusesOf(attempts)).toEqual([412, 412, 412]);
+  });
+
+  it("take what was counted of them along when they are deleted", async () => {
+    const { id, religiousPartnerId } = await aReligiousMessage();
+    const seen = { at: new Date(), kind: "view", itemType: "religious message" } as const;
+    await MediaEvent.create({ ...seen, itemId: id, ownerId: religiousPartnerId });
+    await deleteReligiousMessage(admin, id);
+    expect(await MediaEvent.count()).toBe(0);
+    expect(await getReligiousPartner(admin, religiousPartnerId)).toMatchObject({
+      messagesCount: 0,
+    });
+    const attempts = [
+      getReligiousMessage(admin, id),
+      updateReligiousMessage(admin, id, MESSAGE),
+      updateReligiousMessageFromForm(admin, id, FORM),
+      deleteReligiousMessage(admin, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual([404, 404, 404, 404]);
+  });
+
+  it("are for viewers to read and nothing else", async () => {
+    const { id, religiousPartnerId } = await aReligiousMessage();
+    const attempts = [
+      getReligiousMessage(viewer, id),
+      listReligiousMessages(viewer, religiousPartnerId, ALL),
+      createReligiousMessage(viewer, {}),
+      updateReligiousMessage(viewer, id, {}),
+      deleteReligiousMessage(viewer, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the list of a partner's messages", () => {
+  useDatabase();
+
+  it("holds only its own, and finds them by name, title, religion type and address", async () => {
+    const other = await aReligiousMessage();
+    const { id, religiousPartnerId } = await aReligiousMessage({
+      title: "50% lighter",
+      religionType: "Sikh",
+      messageUrl: "https://media.example.org/Golden_Temple.mp3",
+    });
+    expect(await search(religiousPartnerId, "")).toEqual([id]);
+    for (const text of ["PRE-PROC", "0% l", "sikh", "golden_t", "si", "50"]) {
+      expect(await search(religiousPartnerId, text), text).toEqual([id]);
+    }
+    expect(await search(religiousPartnerId, "catholic")).toEqual([]);
+    expect(await search(other.religiousPartnerId, "golden")).toEqual([]);
+  });
+
+  it("sorts by every field, both ways, in a total order over all pages", async () => {
+    const { id } = await aReligiousPartner();
+    await manyMessages(id, 13);
+    await expectTotalOrder(async (query: ListQuery<ReligiousMessageSortField>) => {
+      const { religiousMessages, ...page } = await listReligiousMessages(admin, id, query);
+      return { rows: religiousMessages, ...page };
+    }, RELIGIOUS_MESSAGE_LIST.sortFields);
+  });
+
+  it("takes two statements a page, with 10 messages and with 10,000", async () => {
+    const [few, many] = [await aReligiousPartner(), await aReligiousPartner()];
+    await manyMessages(few.id, 10);
+    await manyMessages(many.id, 10_000);
+    for (const values of [{}, { page: 2 }, { search: "mess" }, { sortBy: "views" as const }]) {
+      for (const { id } of [few, many]) {
+        const query = { ...ALL, limit: 5, ...values };
+        const sent = await statementsOf(() => listReligiousMessages(admin, id, query));
+        expect(sent).toHaveLength(2);
+      }
+    }
+    const last = await listReligiousMessages(admin, many.id, { ...ALL, limit: 20, page: 500 });
+    expect(last.religiousMessages).toHaveLength(20);
+    expect(last.pagination).toMatchObject({ totalItems: 10_000, hasNextPage: false });
+  });
+});

@@ -1,0 +1,333 @@
+import { describe, expect, it } from "vitest";
+import { MediaEvent, ReligiousMessage, ReligiousPartner } from "~/models";
+import { countRows, type ListQuery } from "~/server/platform/list";
+import { inTransaction } from "~/server/platform/transaction";
+import { deleteReligiousMessage } from "~/server/religious/messages";
+import {
+  createReligiousPartner,
+  deleteReligiousPartner,
+  getReligiousPartner,
+  listReligiousPartners,
+  RELIGIOUS_PARTNER_LIST,
+  type ReligiousPartnerSortField,
+  religiousFigures,
+  requireFreeReligiousPartnerName,
+  totalsOfPartner,
+  updateReligiousPartner,
+  updateReligiousPartnerFromForm,
+} from "~/server/religious/partners";
+import {
+  aReligiousMessage,
+  aReligiousPartner,
+  CONTACT,
+  manyMessages,
+  unique,
+} from "../factories/content";
+import { eventsOf } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { ALL, expectTotalOrder } from "../support/lists";
+
+const list = async (values: Partial<ListQuery<ReligiousPartnerSortField>>) =>
+  (await listReligiousPartners(admin, { ...ALL, ...values })).religiousPartners;
+const search = async (text: string) => (await list({ search: text })).map(({ id }) => id);
+const TEXT = "First line\n\nSecond line";
+
+describe.runIf(HAS_DATABASE)("religious partners", () => {
+  useDatabase();
+
+  it("are made active, with a clean name, contact and description, and no messages", async () => {
+    const partnerName = unique("Temple");
+    const made = await createReligiousPartner(admin, {
+      partnerName: ` ${partnerName}\n`,
+      ...CONTACT,
+      partnerDescription: " First line \r\n\r\n\r\n\u200bSecond line\n",
+    });
+    expect(made).toMatchObject({
+      partnerName,
+      isActive: true,
+      ...CONTACT,
+      partnerDescription: TEXT,
+      messagesCount: 0,
+      version: 0,
+    });
+    expect(await getReligiousPartner(admin, made.id)).toEqual(made);
+    expect(await aReligiousPartner()).toMatchObject({ partnerDescription: null });
+    expect(await aReligiousPartner({ isActive: false })).toMatchObject({ isActive: false });
+  });
+
+  it("need everything but the description to be known, and say all that is missing", async () => {
+    const missing = [
+      { field: "partnerName", message: "Partner name is required" },
+      { field: "contactFirstName", message: "Contact first name is required" },
+      { field: "contactLastName", message: "Contact last name is required" },
+      { field: "contactTitle", message: "Contact title is required" },
+      { field: "contactPhone", message: "Contact phone is required" },
+      { field: "contactEmail", message: "Contact email is required" },
+    ];
+    await expect(createReligiousPartner(admin, {})).rejects.toMatchObject({ fields: missing });
+    const { id } = await aReligiousPartner();
+    await expect(updateReligiousPartner(admin, id, {})).rejects.toMatchObject({
+      fields: [...missing, { field: "isActive", message: "Status is required" }],
+    });
+  });
+
+  it.each([
+    ["contactEmail", "ada at partner", "Please enter a valid email address"],
+    ["partnerDescription", "x".repeat(5_001), "Description must be at most 5000 characters"],
+    ["partnerDescription", ["x"], "Description must be text"],
+    ["partnerName", "n".repeat(201), "Partner name must be at most 200 characters"],
+  ])("refuse the %s %j", async (field, value, message) => {
+    await expect(aReligiousPartner({ [field]: value })).rejects.toMatchObject({
+      status: 422,
+      fields: [{ field, message }],
+    });
+  });
+
+  it("are unique by name, whatever its case and outer spaces", async () => {
+    const { partnerName } = await aReligiousPartner();
+    const again = ` ${partnerName.toUpperCase()} `;
+    const refused = {
+      status: 409,
+      message: `Religious partner "${partnerName.toUpperCase()}" already exists`,
+      fields: [{ field: "partnerName" }],
+    };
+    await expect(aReligiousPartner({ partnerName: again })).rejects.toMatchObject(refused);
+    const { id } = await aReligiousPartner();
+    const renamed = { partnerName: again, ...CONTACT, isActive: true };
+    await expect(updateReligiousPartner(admin, id, renamed)).rejects.toMatchObject(refused);
+    await expect(requireFreeReligiousPartnerName(admin, partnerName)).rejects.toMatchObject({
+      status: 409,
+    });
+    await requireFreeReligiousPartnerName(admin, unique("Free"));
+  });
+
+  it("leave an event with every change, and none where nothing changed", async () => {
+    const partnerName = unique("Audited");
+    const values = { partnerName, ...CONTACT, partnerDescription: TEXT };
+    const events = await eventsOf(async () => {
+      const { id } = await aReligiousPartner(values);
+      await aReligiousMessage({ religiousPartnerId: id });
+      await updateReligiousPartner(admin, id, { ...values, isActive: true });
+      const form = { ...values, partnerDescription: "", status: "Inactive" as const };
+      await updateReligiousPartnerFromForm(admin, id, form);
+      await deleteReligiousPartner(admin, id);
+    });
+    expect(events.map(({ action, recordType }) => `${action} ${recordType}`)).toEqual([
+      "created religious partner",
+      "created religious message",
+      "updated religious partner",
+      "deleted religious message",
+      "deleted religious partner",
+    ]);
+    expect(events[2]).toMatchObject({
+      recordName: partnerName,
+      changes: { isActive: [true, false], partnerDescription: [TEXT, null] },
+    });
+    expect(Object.keys(events[4]?.changes ?? {})).not.toContain("messagesCount");
+  });
+
+  it("are not overwritten by somebody who read an older version", async () => {
+    const { id, partnerName } = await aReligiousPartner();
+    const values = { partnerName, ...CONTACT, isActive: false };
+    await updateReligiousPartner(admin, id, values, [0]);
+    const attempts = [
+      updateReligiousPartner(admin, id, values, [0]),
+      deleteReligiousPartner(admin, id, [0]),
+    ];
+    expect(await statusesOf(attempts)).toEqual([412, 412]);
+  });
+
+  it("are for viewers to read and nothing else", async () => {
+    const { id } = await aReligiousPartner();
+    const attempts = [
+      getReligiousPartner(viewer, id),
+      listReligiousPartners(viewer, ALL),
+      religiousFigures(viewer),
+      totalsOfPartner(viewer, id),
+      createReligiousPartner(viewer, {}),
+      updateReligiousPartner(viewer, id, {}),
+      deleteReligiousPartner(viewer, id),
+    ];
+    const outcomes = ["done", "done", "done", "done", 403, 403, 403];
+    expect(await statusesOf(attempts)).toEqual(outcomes);
+  });
+
+  it("that are not there are not found", async () => {
+    const { id } = await aReligiousPartner();
+    await deleteReligiousPartner(admin, id);
+    const values = { partnerName: unique("Gone"), ...CONTACT, isActive: true };
+    const attempts = [
+      getReligiousPartner(admin, id),
+      updateReligiousPartner(admin, id, values),
+      deleteReligiousPartner(admin, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the figures of religious partners", () => {
+  useDatabase();
+
+  it("count the partners, and the messages that are active", async () => {
+    expect(await religiousFigures(admin)).toEqual({ partners: 0, activeMessages: 0 });
+    const { religiousPartnerId } = await aReligiousMessage();
+    await aReligiousMessage({ religiousPartnerId, isActive: false });
+    await aReligiousPartner();
+    expect(await religiousFigures(admin)).toEqual({ partners: 2, activeMessages: 1 });
+    expect(await getReligiousPartner(admin, religiousPartnerId)).toMatchObject({
+      messagesCount: 2,
+    });
+  });
+
+  it("sum the views and plays of one partner in one statement", async () => {
+    const [{ id }, other] = [await aReligiousPartner(), await aReligiousPartner()];
+    await manyMessages(id, 40);
+    const rows = await ReligiousMessage.findAll({ where: { religiousPartnerId: id } });
+    const sum = (of: "views" | "plays") => rows.reduce((total, row) => total + row[of], 0);
+    const expected = { totalViews: sum("views"), totalPlays: sum("plays") };
+    expect(await totalsOfPartner(admin, id)).toEqual(expected);
+    expect(await totalsOfPartner(admin, other.id)).toEqual({ totalViews: 0, totalPlays: 0 });
+    expect(await statementsOf(() => totalsOfPartner(admin, id))).toHaveLength(1);
+  });
+
+  it("keep the number of messages, also when what was added is taken back", async () => {
+    const { id } = await aReligiousPartner();
+    await manyMessages(id, 30);
+    await ReligiousMessage.destroy({ where: { religiousPartnerId: id }, limit: 5 });
+    const attempt = inTransaction(admin, async ({ transaction }) => {
+      await manyMessages(id, 3, transaction);
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    expect(await getReligiousPartner(admin, id)).toMatchObject({ messagesCount: 25, version: 0 });
+    expect(await countRows(admin, ReligiousMessage)).toBe(await ReligiousMessage.count());
+  });
+});
+
+describe.runIf(HAS_DATABASE)("deleting a religious partner", () => {
+  useDatabase();
+
+  it("takes its messages and what was counted of them along", async () => {
+    const kept = await aReligiousMessage();
+    const gone = await aReligiousMessage();
+    const seen = { at: new Date(), kind: "play", itemType: "religious message" } as const;
+    await MediaEvent.bulkCreate([
+      { ...seen, itemId: gone.id, ownerId: gone.religiousPartnerId },
+      { ...seen, itemId: kept.id, ownerId: kept.religiousPartnerId },
+    ]);
+    await deleteReligiousPartner(admin, gone.religiousPartnerId);
+    expect((await ReligiousMessage.findAll()).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([kept.id]);
+  });
+
+  it("takes 1,200 of them along, each with its event", async () => {
+    const { id } = await aReligiousPartner();
+    await manyMessages(id, 1_200);
+    const events = await eventsOf(() => deleteReligiousPartner(admin, id));
+    expect(events).toHaveLength(1_201);
+    expect(await ReligiousMessage.count({ where: { religiousPartnerId: id } })).toBe(0);
+    expect(await countRows(admin, ReligiousMessage)).toBe(await ReligiousMessage.count());
+  });
+
+  it("takes nothing along when it fails", async () => {
+    const { id } = await aReligiousPartner();
+    await manyMessages(id, 3);
+    const attempt = inTransaction(admin, async (writer) => {
+      await deleteReligiousPartner(writer, id);
+      throw new Error("no");
+    });
+    await expect(attempt).rejects.toThrow("no");
+    expect(await getReligiousPartner(admin, id)).toMatchObject({ messagesCount: 3 });
+  });
+
+  it("waits for those who add and delete its messages, and they for it", async () => {
+    const messages = await Promise.all(Array.from({ length: 8 }, () => aReligiousMessage()));
+    const outcomes = await statusesOf(
+      messages.flatMap(({ id, religiousPartnerId }) => [
+        deleteReligiousMessage(admin, id),
+        aReligiousMessage({ religiousPartnerId }),
+        deleteReligiousPartner(admin, religiousPartnerId),
+      ]),
+    );
+    // Whoever comes too late is told so; nobody waits for ever, and no message is left alone.
+    expect(outcomes.filter((each) => ![404, 422, "done"].includes(each))).toEqual([]);
+    const owners = messages.map(({ religiousPartnerId }) => religiousPartnerId);
+    expect(await ReligiousMessage.count({ where: { religiousPartnerId: owners } })).toBe(0);
+    expect(await ReligiousPartner.count({ where: { id: owners } })).toBe(0);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the list of religious partners", () => {
+  useDatabase();
+
+  it("finds a text anywhere in the name and in each part of the contact", async () => {
+    const mark = unique("zq");
+    const { id } = await aReligiousPartner({
+      partnerName: `${mark} 100% "peace"_x`,
+      contactFirstName: "Zoë",
+      contactLastName: "O'Hara",
+      contactTitle: "Rabbi",
+      contactPhone: "+41 79 000 47 11",
+      contactEmail: "zoe@temple.example",
+      partnerDescription: "nobody searches here",
+    });
+    for (const text of [mark, '0% "PEACE"_', "zoë o'h", "o'hara", "rabbi", "47 11", "@templ"]) {
+      expect(await search(text), text).toEqual([id]);
+    }
+    for (const text of [`${mark}%`, "zoëo", "nobody"]) {
+      expect(await search(text), text).toEqual([]);
+    }
+    expect(await search(String(id).padStart(4, "0"))).toContain(id);
+  });
+
+  it("finds those of a status by its word, and by its first three letters", async () => {
+    const made = (name: string, isActive: boolean) =>
+      aReligiousPartner({ partnerName: unique(name), contactTitle: "Rabbi", isActive });
+    const [active, inactive] = [await made("On", true), await made("Off", false)];
+    const named = await made("Act of peace", false);
+    for (const text of ["ACTIVE", " act ", "activ"]) {
+      expect(await search(text), text).toContain(active.id);
+      expect(await search(text), text).not.toContain(inactive.id);
+    }
+    expect(await search("act")).toContain(named.id);
+    expect(await search("inactive")).toEqual([inactive.id, named.id]);
+    expect(await search("in")).toEqual([]);
+    for (const text of ["active!", "nactive"]) expect(await search(text), text).toEqual([]);
+  });
+
+  it("sorts by every field, both ways, in a total order over all pages", async () => {
+    for (const contactFirstName of ["b", "B", "a", "Á"]) {
+      await aReligiousPartner({ contactFirstName });
+    }
+    await manyMessages((await aReligiousPartner({ isActive: false })).id, 2);
+    await expectTotalOrder(async (query: ListQuery<ReligiousPartnerSortField>) => {
+      const { religiousPartners, ...page } = await listReligiousPartners(admin, query);
+      return { rows: religiousPartners, ...page };
+    }, RELIGIOUS_PARTNER_LIST.sortFields);
+  });
+
+  it("sorts contacts by first and then by last name, whatever their case", async () => {
+    const mark = unique("sorted");
+    for (const name of ["ada Zeller", "Bea Abt", "Ada abt", "Ada Moser"]) {
+      const [contactFirstName, contactLastName] = name.split(" ");
+      await aReligiousPartner({ partnerName: unique(mark), contactFirstName, contactLastName });
+    }
+    const partners = await list({ sortBy: "contactFirstName", search: mark });
+    const names = partners.map((each) => `${each.contactFirstName} ${each.contactLastName}`);
+    expect(names).toEqual(["Ada abt", "Ada Moser", "ada Zeller", "Bea Abt"]);
+  });
+
+  it("takes two statements a page, with and without a search", async () => {
+    for (const values of [{}, { page: 2 }, { search: "par" }, { search: "p" }, { search: "act" }]) {
+      const sent = await statementsOf(() => list({ limit: 2, ...values }));
+      expect(sent).toHaveLength(2);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Advertisement, MediaEvent, ReligiousMessage } from "~/models";
+import { newAdvertisementSchema } from "~/models/advertisement.schema";
+import { advertiserSchema } from "~/models/advertiser.schema";
+import type { MediaItemType } from "~/models/media.schema";
+import { newReligiousMessageSchema } from "~/models/religious-message.schema";
+import { newReligiousPartnerSchema } from "~/models/religious-partner.schema";
+import { listAdvertisers } from "~/server/advertisers/advertisers";
+import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+import { listReligiousMessages } from "~/server/religious/messages";
+import { listReligiousPartners, religiousFigures } from "~/server/religious/partners";
+import { loadSampleContent } from "~/server/sample-content/load";
+import { aReligiousPartner } from "../factories/content";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+import { ALL } from "../support/lists";
+
+const DAY_MS = 86_400_000;
+
+describe.runIf(HAS_DATABASE)("the sample content", () => {
+  useDatabase();
+  beforeAll(loadSampleContent);
+
+  const advertisers = async () =>
+    withAdvertisements(admin, (await listAdvertisers(admin, ALL)).advertisers);
+  const partners = async () => (await listReligiousPartners(admin, ALL)).religiousPartners;
+  const messages = async () => {
+    const pages = await Promise.all(
+      (await partners()).map(({ id }) => listReligiousMessages(admin, id, ALL)),
+    );
+    return pages.flatMap(({ religiousMessages }) => religiousMessages);
+  };
+
+  it("has 8 advertisers with an advertisement each, of every kind that screens tell apart", async () => {
+    const all = await advertisers();
+    expect(all).toHaveLength(8);
+    expect(all.map(({ advertisementCount }) => advertisementCount)).toEqual(Array(8).fill(1));
+    expect(all.filter(({ isActive }) => !isActive)).toHaveLength(1);
+    expect(all.filter((each) => !each.contactTitle && !each.contactPhone)).toHaveLength(1);
+    const tags = all.map(({ advertisements }) =>
+      advertisements.flatMap((each) => each.tags.map(({ name }) => name)),
+    );
+    expect(tags.filter((names) => names.includes("All"))).toHaveLength(1);
+    expect(tags.filter((names) => names.length === 0)).toHaveLength(1);
+  });
+
+  it("has 6 religious partners with 4 active messages each, of different faiths", async () => {
+    expect(await religiousFigures(admin)).toEqual({ partners: 6, activeMessages: 24 });
+    expect((await partners()).map(({ messagesCount }) => messagesCount)).toEqual(Array(6).fill(4));
+    expect(new Set((await messages()).map(({ religionType }) => religionType)).size).toBe(6);
+  });
+
+  it("keeps the product's own rules", async () => {
+    for (const advertiser of await advertisers()) {
+      expect(() => advertiserSchema.parse(advertiser)).not.toThrow();
+      for (const { tags: _, ...each } of advertiser.advertisements) {
+        expect(() => newAdvertisementSchema.parse(each)).not.toThrow();
+      }
+    }
+    for (const each of await partners()) {
+      expect(() => newReligiousPartnerSchema.parse(each)).not.toThrow();
+    }
+    for (const each of await messages()) {
+      expect(() => newReligiousMessageSchema.parse(each)).not.toThrow();
+    }
+  });
+
+  it("counts each view and play that it has, in the last year and none before there was something to view", async () => {
+    const events = await MediaEvent.findAll();
+    const check = (itemType: MediaItemType, items: Shown[], ownerOf: (item: Shown) => number) => {
+      for (const item of items) {
+        const own = events.filter((each) => each.itemType === itemType && each.itemId === item.id);
+        const count = (kind: string) => own.filter((each) => each.kind === kind).length;
+        expect([count("view"), count("play")]).toEqual([item.views, item.plays]);
+        expect(own.every(({ ownerId }) => ownerId === ownerOf(item))).toBe(true);
+        expect(own.every(({ at }) => at >= item.createdAt && at <= new Date())).toBe(true);
+      }
+    };
+    type Shown = Advertisement | ReligiousMessage;
+    const ownerOf = (item: Shown) =>
+      item instanceof Advertisement ? item.advertiserId : item.religiousPartnerId;
+    check("advertisement", await Advertisement.findAll(), ownerOf);
+    check("religious message", await ReligiousMessage.findAll(), ownerOf);
+
+    const daysAgo = events.map(({ at }) => (Date.now() - at.getTime()) / DAY_MS);
+    expect(events.length).toBeGreaterThan(300);
+    expect(Math.max(...daysAgo)).toBeLessThan(365);
+    for (const period of [1, 7, 30, 90, 300]) {
+      expect(daysAgo.some((days) => days < period)).toBe(true);
+    }
+    expect(daysAgo.some((days) => days > 200)).toBe(true);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a database that somebody began to fill", () => {
+  useDatabase();
+
+  it("gets no sample content, also where there is nothing but a partner", async () => {
+    await aReligiousPartner();
+    expect(await loadSampleContent()).toBe(false);
+    expect(await religiousFigures(admin)).toEqual({ partners: 1, activeMessages: 0 });
+  });
+});
