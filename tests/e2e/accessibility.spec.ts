@@ -25,6 +25,8 @@ const PAGES = [
   "/admin/advertisers/1/advertisements/1/edit",
   "/admin/advertisers/1/advertisements/1/play",
   "/admin/advertisers/1/reports",
+  "/admin/religious/1/messages/1/play",
+  "/admin/religious/1/reports",
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",
