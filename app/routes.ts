@@ -99,7 +99,9 @@ export default [
         route("messages/new", "admin/religious/message-new.tsx"),
         route("messages/:child/edit", "admin/religious/message-edit.tsx"),
         route("messages/:child/delete", "admin/religious/message-delete.tsx"),
+        route("messages/:child/play", "admin/religious/message-play.tsx"),
       ]),
+      route("religious/:id/reports", "admin/religious/reports.tsx"),
 
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
@@ -129,6 +131,7 @@ export default [
       id: "religious/progress",
     }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
+    route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

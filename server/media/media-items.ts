@@ -24,6 +24,8 @@ type MediaTables = {
   ownerColumn: string;
   /** The owner's attribute that the database keeps the number of its items in. */
   itemCount: string;
+  /** What tells items of one name apart, where there may be some: the attribute and its column. */
+  variant: { attribute: string; column: string } | null;
   itemGone: string;
   ownerGone: string;
 };
@@ -36,6 +38,7 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
     ownerKey: "advertiserId",
     ownerColumn: "advertiser_id",
     itemCount: "advertisementCount",
+    variant: null,
     itemGone: "Advertisement not found",
     ownerGone: "Advertiser not found",
   },
@@ -45,6 +48,7 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
     ownerKey: "religiousPartnerId",
     ownerColumn: "religious_partner_id",
     itemCount: "messageCount",
+    variant: { attribute: "religionType", column: "religion_type" },
     itemGone: "Religious message not found",
     ownerGone: "Religious partner not found",
   },
@@ -53,6 +57,18 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
 /** Finds an item, of its owner only. */
 export function theItem({ itemType, itemId, ownerId }: MediaRef): WhereOptions {
   return { id: itemId, [MEDIA_TABLES[itemType].ownerKey]: ownerId };
+}
+
+/** What an item is called where it stands alone, as SQL: a message with its religion type. */
+export function itemNameSql(itemType: MediaItemType, table: string): string {
+  const { variant } = MEDIA_TABLES[itemType];
+  return variant ? `${table}.name || ', ' || ${table}.${variant.column}` : `${table}.name`;
+}
+
+/** The same of an item that was read. */
+function itemName(itemType: MediaItemType, item: Item): string {
+  const { variant } = MEDIA_TABLES[itemType];
+  return variant ? `${item.name}, ${String(item.get(variant.attribute))}` : item.name;
 }
 
 /** Whose items these are, and how many there are. @throws NotFoundError */
@@ -84,6 +100,7 @@ export async function getMediaItem(caller: Caller, ref: MediaRef) {
     items.findOne({ where: theItem(ref), transaction }),
   ]);
   if (!item) throw new NotFoundError(itemGone);
-  const { id, name, url, durationSeconds, views, plays } = item;
+  const { id, url, durationSeconds, views, plays } = item;
+  const name = itemName(ref.itemType, item);
   return { id, name, url, durationSeconds, views, plays, owner: owner.name };
 }

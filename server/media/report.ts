@@ -9,7 +9,7 @@ import { database } from "~/server/platform/database";
 import { periodStart } from "~/server/platform/dates";
 import { paginationOf } from "~/server/platform/list";
 import { timeBuckets } from "~/server/platform/time-buckets";
-import { getMediaOwner, MEDIA_TABLES } from "./media-items";
+import { getMediaOwner, itemNameSql, MEDIA_TABLES } from "./media-items";
 
 type ReportOf = { itemType: MediaItemType; ownerId: number; period: Period };
 type ItemCount = { id: number; name: string; views: number; plays: number };
@@ -105,7 +105,8 @@ async function countPerItem(
 ): Promise<ItemCount[]> {
   const { items, ownerColumn } = MEDIA_TABLES[itemType];
   return database().query<ItemCount>(
-    "SELECT item.id, item.name, COALESCE(counted.viewed, 0) AS views, COALESCE(counted.played, 0) AS plays " +
+    `SELECT item.id, ${itemNameSql(itemType, "item")} AS name, ` +
+      "COALESCE(counted.viewed, 0) AS views, COALESCE(counted.played, 0) AS plays " +
       `FROM ${items.tableName} AS item LEFT JOIN (` +
       `SELECT item_id, ${NUMBER_OF("view")} AS viewed, ${NUMBER_OF("play")} AS played ` +
       `FROM ${MediaEvent.tableName} WHERE ${COUNTED} GROUP BY item_id` +

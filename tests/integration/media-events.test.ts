@@ -115,7 +115,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting: %s", (itemType) =
     const sent = await statementsOf(async () => {
       expect(await getMediaItem(admin, item)).toEqual({
         id: item.itemId,
-        name: "Peace",
+        name: itemType === "advertisement" ? "Peace" : "Peace, Other",
         url: "https://media.example.org/peace.mp3",
         durationSeconds: 30,
         views: 1,

@@ -21,6 +21,9 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   const inZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
   afterEach(() => inZone("Europe/Zurich"));
 
+  /** Messages of one name may be there for several religions: a report says which. */
+  const called = (name: string) => (itemType === "advertisement" ? name : `${name}, Other`);
+
   /** What the chart shows, without its empty parts. */
   const counted = ({ buckets }: Awaited<ReturnType<typeof report>>) =>
     buckets
@@ -43,12 +46,12 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
 
     const { items, ...all } = await report({ ownerId });
     expect(items.map(({ name, views, plays }) => [name, views, plays])).toEqual([
-      ["played most", 0, 4],
-      ["played as often, viewed more", 3, 2],
-      ["played", 1, 2],
-      ["viewed", 9, 0],
-      ["never", 0, 0],
-      ["never either", 0, 0],
+      [called("played most"), 0, 4],
+      [called("played as often, viewed more"), 3, 2],
+      [called("played"), 1, 2],
+      [called("viewed"), 9, 0],
+      [called("never"), 0, 0],
+      [called("never either"), 0, 0],
     ]);
     expect(all).toMatchObject({ owner: "Peace", views: 13, plays: 8, unit: "day" });
     expect(all.pagination).toMatchObject({ totalItems: 6, totalPages: 1 });
@@ -188,11 +191,11 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     const column = itemType === "advertisement" ? "Advertisement" : "Message";
     expect(lines.slice(0, 6)).toEqual([
       `\ufeff"${column}","Views","Plays"`,
-      '"Peace","0","1"',
-      `"'=HYPERLINK(""https://evil.example"")","0","0"`,
-      `"'+1;2","0","0"`,
-      `"'@SUM(A1)","0","0"`,
-      '"quo""te, and comma","0","0"',
+      `"${called("Peace")}","0","1"`,
+      `"'${called('=HYPERLINK(""https://evil.example"")')}","0","0"`,
+      `"'${called("+1;2")}","0","0"`,
+      `"'${called("@SUM(A1)")}","0","0"`,
+      `"${called('quo""te, and comma')}","0","0"`,
     ]);
     expect(lines).toHaveLength(1 + 30 + 1);
   });

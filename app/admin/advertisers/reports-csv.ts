@@ -3,8 +3,9 @@ import { pageLoader } from "~/app/http/page.server";
 import { advertiserId } from "./advertiser-id.server";
 
 export const loader = pageLoader("content.read", (args) =>
-  reportFile(args, "advertisers", {
+  reportFile(args, {
     itemType: "advertisement",
     ownerId: advertiserId(args.params),
+    area: "advertisers",
   }),
 );

@@ -7,22 +7,34 @@ import { MEDIA_WORDS, type MediaItemType } from "~/models/media.schema";
 import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
 import type { BucketUnit } from "~/server/platform/time-buckets";
 
-type ReportOf = { itemType: MediaItemType; ownerId: number };
+type ReportOf = {
+  itemType: MediaItemType;
+  ownerId: number;
+  /** The owners' part of the back-office: the reports are below it, and files are named after it. */
+  area: "advertisers" | "religious";
+};
 type Report = Awaited<ReturnType<typeof mediaReport>>;
 
 /** Loads what ReportPage shows. @throws NotFoundError, BadRequestError */
-export async function loadReport({ caller, url }: PageArgs, of: ReportOf) {
+export async function loadReport({ caller, url }: PageArgs, { area, ...of }: ReportOf) {
   const period = periodQuery(url);
   const page = screenPageQuery(url, REPORT_PAGE_SIZE);
   const { buckets, unit, ...report } = await mediaReport(caller, { ...of, period, page });
   stayWithinPages(url, report.pagination, ["period"]);
   const counted = report.views + report.plays > 0;
   const chart = counted ? chartOf({ buckets, unit, ...report }) : null;
-  return { ...report, period, chart, search: url.search, words: MEDIA_WORDS[of.itemType] };
+  return {
+    ...report,
+    path: `/admin/${area}/${of.ownerId}/reports`,
+    period,
+    chart,
+    search: url.search,
+    words: MEDIA_WORDS[of.itemType],
+  };
 }
 
 /** The whole report as a file. @throws NotFoundError, BadRequestError */
-export async function reportFile({ caller, url }: PageArgs, area: string, of: ReportOf) {
+export async function reportFile({ caller, url }: PageArgs, { area, ...of }: ReportOf) {
   const period = periodQuery(url);
   const csv = await mediaReportCsv(caller, { ...of, period });
   return csvFile(`${area}-${of.ownerId}-report-${period}.csv`, csv);
@@ -40,8 +52,8 @@ function chartOf({ buckets, unit, views, plays }: Report) {
   const most = buckets.reduce((one, other) => (total(other) > total(one) ? other : one));
   return barChart({
     name:
-      `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all, ` +
-      `most at ${most.label} with ${inWords(most.views, most.plays)}.`,
+      `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all; ` +
+      `the most: ${most.label}, ${inWords(most.views, most.plays)}.`,
     groupedBy: GROUPS[unit],
     series: ["Views", "Plays"],
     groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),
@@ -50,4 +62,6 @@ function chartOf({ buckets, unit, views, plays }: Report) {
 
 const total = ({ views, plays }: { views: number; plays: number }) => views + plays;
 const inWords = (views: number, plays: number) =>
-  `${views.toLocaleString("en-US")} views and ${plays.toLocaleString("en-US")} plays`;
+  `${times(views, "view")} and ${times(plays, "play")}`;
+const times = (count: number, word: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? word : `${word}s`}`;

@@ -1,3 +1,4 @@
+import type { UIMatch } from "@remix-run/react";
 import type { MediaWords } from "~/models/media.schema";
 import { type Period, PERIOD_WORDS } from "~/models/period.schema";
 import type { Pagination as Pages } from "~/server/platform/list";
@@ -6,13 +7,15 @@ import { Nothing } from "../list/empty-state";
 import { ListAlone } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { PageTitle } from "../ui/page-title";
+import { ErrorView } from "../ui/error-view";
 import { PeriodTabs } from "../ui/period-tabs";
 
 type Item = { id: number; name: string; views: number; plays: number };
+type Back = { href: string; label: string };
 type Props = {
   /** The page's own address. */
   path: string;
-  back: { href: string; label: string };
+  back: Back;
   owner: string;
   words: MediaWords;
   period: Period;
@@ -23,6 +26,11 @@ type Props = {
   items: Item[];
   pagination: Pages;
   search: string;
+};
+
+export const reportHandle = {
+  title: ({ data }: UIMatch) =>
+    `${(data as { owner: string } | undefined)?.owner ?? "Owner"} - Reports`,
 };
 
 /** The order that a report has: see mediaReport. */
@@ -99,5 +107,22 @@ function ItemTable({ items, words }: { items: Item[]; words: MediaWords }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What stands in a report's place when it cannot be shown. */
+export function ReportError({ owner, back }: { owner: MediaWords["owner"]; back: Back }) {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Reports",
+        message: "Failed to load the reports. Please try again later.",
+      }}
+      notFound={{
+        title: `${owner} Not Found`,
+        message: `The requested ${owner.toLowerCase()} could not be found.`,
+      }}
+      back={back}
+    />
   );
 }

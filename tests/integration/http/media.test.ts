@@ -264,7 +264,7 @@ describe("the reports of an advertiser", () => {
       path: `/admin/advertisers/${advertiserId}/reports`,
     });
     expect(body).toMatch(
-      /<svg role="img" aria-label="Views and plays by day, [^"]+: 1 views and 0 plays/,
+      /<svg role="img" aria-label="Views and plays by day, [^"]+: 1 view and 0 plays/,
     );
     expect(body).toMatch(/<rect data-series="0" x="[\d.]+%"/);
   });

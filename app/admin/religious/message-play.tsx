@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { loadPlay, startPlay } from "~/app/admin/media/play.server";
+import { PlayDialog } from "~/app/components/media/play-dialog";
+import { type PageArgs, pageAction, pageLoader } from "~/app/http/page.server";
+import { MessageError } from "./message-error";
+import { messageId, partnerId } from "./religious-id.server";
+
+export const handle = { title: "Play Religious Message", dialog: true };
+export { playShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", (args) => loadPlay(args, message(args)));
+export const action = pageAction("content.read", (args) => startPlay(args, message(args)));
+
+const message = ({ params }: PageArgs) => ({
+  itemType: "religious message" as const,
+  itemId: messageId(params),
+  ownerId: partnerId(params),
+});
+
+export default function PlayReligiousMessage() {
+  return <PlayDialog {...useLoaderData<typeof loader>()} />;
+}
+
+export { MessageError as ErrorBoundary };

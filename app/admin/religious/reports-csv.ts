@@ -1,0 +1,11 @@
+import { reportFile } from "~/app/admin/media/report.server";
+import { pageLoader } from "~/app/http/page.server";
+import { partnerId } from "./religious-id.server";
+
+export const loader = pageLoader("content.read", (args) =>
+  reportFile(args, {
+    itemType: "religious message",
+    ownerId: partnerId(args.params),
+    area: "religious",
+  }),
+);

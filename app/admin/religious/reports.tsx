@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { loadReport } from "~/app/admin/media/report.server";
+import { ReportError, ReportPage } from "~/app/components/media/report-page";
+import { pageLoader } from "~/app/http/page.server";
+import { partnerId } from "./religious-id.server";
+
+export { reportHandle as handle } from "~/app/components/media/report-page";
+const BACK = { href: "/admin/religious", label: "Back to Religious Partners" };
+
+export const loader = pageLoader("content.read", (args) =>
+  loadReport(args, {
+    itemType: "religious message",
+    ownerId: partnerId(args.params),
+    area: "religious",
+  }),
+);
+
+export default function ReligiousPartnerReports() {
+  return <ReportPage back={BACK} {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <ReportError owner="Religious Partner" back={BACK} />;
+}

@@ -1,0 +1,204 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect, expecting, hydration, scan, test, unique } from "./media-host";
+import { addAdvertisement, addAdvertiser } from "./records";
+
+/** An advertiser with one advertisement at an address. */
+async function anAdvertisement(request: APIRequestContext, url: string) {
+  const [owner, name] = [unique("Advertiser"), unique("Spot")];
+  const advertiserId = await addAdvertiser(request, owner);
+  const values = { advertisementName: name, advertisementUrl: url };
+  const id = await addAdvertisement(request, advertiserId, values);
+  const detail = `/admin/advertisers/${advertiserId}`;
+  const counts = async () => {
+    const response = await request.get(`/advertisement/${id}`);
+    type Answer = { result: { data: { advertisement: { views: number; plays: number } } } };
+    const { result } = (await response.json()) as Answer;
+    const { views, plays } = result.data.advertisement;
+    return { views, plays };
+  };
+  return { owner, name, detail, play: `${detail}/advertisements/${id}/play`, counts };
+}
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Play Advertisement" });
+const fact = (page: Page, label: string) =>
+  dialogOf(page).locator("dt", { hasText: label }).locator("+ dd");
+const playButton = (page: Page) => page.getByRole("button", { name: "Play" });
+
+test("opens an advertisement from its list, plays it, and counts both", async ({
+  page,
+  visit,
+  request,
+  mediaHost,
+  javaScript,
+}) => {
+  const { owner, name, detail, play, counts } = await anAdvertisement(
+    request,
+    mediaHost.url("a.wav"),
+  );
+  await visit(`${detail}?sort=advertisementName`);
+  await page.getByRole("link", { name: `Preview ${name}` }).click();
+  await expect(page).toHaveURL(`${play}?sort=advertisementName`);
+  await expect(page).toHaveTitle("Play Advertisement - Calmward");
+  await expect(fact(page, "Name")).toHaveText(name);
+  await expect(fact(page, "Advertiser")).toHaveText(owner);
+  await expect(fact(page, "Duration")).toHaveText("15 seconds");
+  await expect(fact(page, "Views")).toHaveText("1");
+  await expect(fact(page, "Plays")).toHaveText("0");
+  const { host } = new URL(mediaHost.url(""));
+  await expect(dialogOf(page)).toContainText(`Playing loads it from ${host}.`);
+  const link = fact(page, "Advertisement URL").getByRole("link");
+  await expect(link).toHaveAttribute("rel", "noreferrer noopener");
+  await expect(link).toHaveAttribute("target", "_blank");
+  expect(mediaHost.asked).toEqual([]);
+  expect(await counts()).toEqual({ views: 1, plays: 0 });
+
+  await playButton(page).click();
+  await expect(page).toHaveURL(`${play}?sort=advertisementName&started`);
+  await expect(fact(page, "Views")).toHaveText("1");
+  await expect(fact(page, "Plays")).toHaveText("1");
+  const player = dialogOf(page).locator("audio");
+  await expect(player).toHaveAccessibleName(name);
+  await expect.poll(() => mediaHost.asked[0]).toBe("/a.wav from nowhere");
+  if (javaScript) {
+    const played = () => player.evaluate((media: HTMLAudioElement) => media.ended);
+    await expect.poll(played).toBe(true);
+  }
+  expect(await counts()).toEqual({ views: 1, plays: 1 });
+  await expect(page.getByText("This could not be played here.")).toHaveCount(0);
+
+  await dialogOf(page).getByRole("link", { name: "Close" }).click();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(`${detail}?sort=advertisementName`);
+  expect(await counts()).toEqual({ views: 1, plays: 1 });
+});
+
+test("counts one play of a button that is pressed twice", async ({
+  page,
+  visit,
+  request,
+  mediaHost,
+}) => {
+  const { play, counts } = await anAdvertisement(request, mediaHost.url("a.wav"));
+  await visit(play);
+  await playButton(page).dblclick();
+  await expect(dialogOf(page).locator("audio")).toBeVisible();
+  expect(await counts()).toEqual({ views: 1, plays: 1 });
+});
+
+test("counts nothing when the playing page is loaded again", async ({
+  page,
+  visit,
+  request,
+  mediaHost,
+}) => {
+  const { play, counts } = await anAdvertisement(request, mediaHost.url("a.wav"));
+  await visit(`${play}?started`);
+  await page.reload();
+  await expect(dialogOf(page).locator("audio")).toBeVisible();
+  expect(await counts()).toEqual({ views: 0, plays: 0 });
+});
+
+test("shows a video from its own host", async ({ page, visit, request, mediaHost }) => {
+  const { play, name } = await anAdvertisement(request, mediaHost.url("a.mp4"));
+  await visit(play);
+  await playButton(page).click();
+  await expect(dialogOf(page).locator("video")).toHaveAccessibleName(name);
+  await expect.poll(() => mediaHost.asked[0]).toBe("/a.mp4 from nowhere");
+});
+
+test(
+  "says what could not be played, and offers the address",
+  expecting(404),
+  async ({ page, visit, request, mediaHost, javaScript }) => {
+    const { play } = await anAdvertisement(request, mediaHost.url("gone.mp3"));
+    await visit(play);
+    await playButton(page).click();
+    const link = dialogOf(page).getByRole("link", { name: "open the address" });
+    await expect(link).toHaveAttribute("href", mediaHost.url("gone.mp3"));
+    await expect(link).toHaveAttribute("rel", "noreferrer noopener");
+    if (javaScript) await expect(page.getByText("This could not be played here.")).toBeVisible();
+  },
+);
+
+test("plays YouTube in a frame of its own, and only after Play", async ({
+  page,
+  visit,
+  request,
+  baseURL,
+}) => {
+  const asked: string[] = [];
+  await page.route(/^https:/, (route) => {
+    asked.push(`${route.request().url()} from ${route.request().headers().referer}`);
+    return route.fulfill({ contentType: "text/html", body: "<title>Player</title>A player" });
+  });
+  const { play, name } = await anAdvertisement(request, "https://youtu.be/dQw4w9WgXcQ");
+  await visit(play);
+  expect(asked).toEqual([]);
+  await playButton(page).click();
+  const frame = dialogOf(page).locator("iframe");
+  await expect(frame).toHaveAttribute("title", name);
+  await expect(frame.contentFrame().getByText("A player")).toBeVisible();
+  const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
+  expect(asked).toEqual([`${player} from ${baseURL}/`]);
+  const allowed = await frame.evaluate((element: HTMLIFrameElement) => element.allow);
+  for (const each of ["fullscreen", "autoplay"]) expect(allowed).toContain(each);
+});
+
+test("offers only the address where nothing can be played", async ({ page, visit, request }) => {
+  const { play } = await anAdvertisement(request, "https://example.org/a-page");
+  await visit(play);
+  await expect(playButton(page)).toHaveCount(0);
+  await expect(dialogOf(page)).toContainText("It cannot be played here. It opens at example.org.");
+  const link = dialogOf(page).getByRole("link", { name: "Open Address" });
+  await expect(link).toHaveAttribute("href", "https://example.org/a-page");
+  await expect(link).toHaveAttribute("target", "_blank");
+});
+
+test(
+  "says that an advertisement is not there",
+  expecting(404),
+  async ({ page, visit, request }) => {
+    const { play } = await anAdvertisement(request, "https://example.org/a.mp3");
+    const response = await visit(play.replace(/\d+\/play/, "2000000000/play"));
+    expect(response.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Advertisement Not Found" })).toBeVisible();
+  },
+);
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "it is about scripts");
+
+  test("closes with Escape, and comes back to Play rather than to a page that may not load it", async ({
+    page,
+    visit,
+    request,
+    mediaHost,
+  }) => {
+    const { detail, play } = await anAdvertisement(request, mediaHost.url("a.wav"));
+    await visit(play);
+    await playButton(page).click();
+    await expect(dialogOf(page).locator("audio")).toBeVisible();
+    await hydration(page);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(detail);
+    await page.reload();
+    await hydration(page);
+    await page.goBack();
+    await expect(page).toHaveURL(`${play}?started`);
+    await expect(dialogOf(page).locator("audio")).toHaveCount(0);
+    await playButton(page).click();
+    await expect(dialogOf(page).locator("audio")).toBeVisible();
+  });
+
+  test("has no barriers before and while it plays", async ({ page, visit, request, mediaHost }) => {
+    test.slow();
+    const { play } = await anAdvertisement(request, mediaHost.url("a.wav"));
+    for (const address of [play, `${play}?started`]) {
+      await visit(address);
+      for (const width of [1280, 375]) {
+        await page.setViewportSize({ width, height: 812 });
+        await scan(page);
+      }
+    }
+  });
+});

@@ -1,0 +1,134 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, expecting, scan, test, unique } from "./fixtures";
+import { addAdvertisement, addAdvertiser } from "./records";
+
+type Counted = { name?: string; views: number; plays?: number };
+
+/** An advertiser whose advertisements were viewed and played so often. */
+async function anAdvertiser(request: APIRequestContext, counted: Counted[]) {
+  const owner = unique("Advertiser");
+  const id = await addAdvertiser(request, owner);
+  const detail = `/admin/advertisers/${id}`;
+  for (const { name = unique("Spot"), views, plays = 0 } of counted) {
+    const item = await addAdvertisement(request, id, { advertisementName: name });
+    const play = `${detail}/advertisements/${item}/play`;
+    for (let view = 0; view < views; view++) await request.get(play);
+    for (let each = 0; each < plays; each++) {
+      await request.post(play, { form: { again: String(each) }, maxRedirects: 0 });
+    }
+  }
+  return { id, owner, reports: `${detail}/reports` };
+}
+
+const rowsOf = (page: Page) => page.locator(".card + .rows tbody").getByRole("row");
+const chartOf = (page: Page) => page.getByRole("img", { name: /^Views and plays by/ });
+
+test("leads from the list to what was viewed and played, most played first", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const [first, second, never] = [unique("First"), unique("Second"), unique("Never")];
+  const { owner, reports } = await anAdvertiser(request, [
+    { name: never, views: 0 },
+    { name: second, views: 3 },
+    { name: first, views: 1, plays: 2 },
+  ]);
+  await visit(`/admin/advertisers?q=${encodeURIComponent(owner)}`);
+  await page.getByRole("link", { name: `Reports ${owner}` }).click();
+  await expect(page).toHaveURL(reports);
+  await expect(page).toHaveTitle(`${owner} - Reports - Calmward`);
+  await expect(page.getByRole("heading", { level: 1, name: `${owner} - Reports` })).toBeVisible();
+  await expect(page.locator(".figure")).toHaveText(["4", "2"]);
+  await expect(chartOf(page)).toHaveAccessibleName(
+    /^Views and plays by day, \w+ \d+ to \w+ \d+: 4 views and 2 plays in all/,
+  );
+  await expect(rowsOf(page)).toHaveText([`${first}12`, `${second}30`, `${never}00`]);
+  await page.getByText("Figures").click();
+  await expect(page.locator(".chart").getByRole("row")).toHaveCount(1 + 30);
+  await page.getByRole("link", { name: "Back to Advertisers" }).click();
+  await expect(page).toHaveURL("/admin/advertisers");
+});
+
+test("changes the period", async ({ page, visit, request }) => {
+  const { reports } = await anAdvertiser(request, [{ views: 2 }]);
+  await visit(reports);
+  const tabs = page.getByRole("navigation", { name: "Period" });
+  const labels = ["Today", "1 Week", "1 Month", "YTD", "1 Year"];
+  await expect(tabs.getByRole("link")).toHaveText(labels);
+  await expect(tabs.locator("[aria-current]")).toHaveText("1 Month");
+  const periods: [string, string, RegExp][] = [
+    ["Today", "1d", /by hour/],
+    ["1 Week", "7d", /by day/],
+    ["YTD", "ytd", /by (week|month)/],
+    ["1 Year", "365d", /by month/],
+  ];
+  for (const [label, period, unit] of periods) {
+    await tabs.getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(`${reports}?period=${period}`);
+    await expect(tabs.locator("[aria-current]")).toHaveText(label);
+    await expect(chartOf(page)).toHaveAccessibleName(unit);
+    await expect(page.locator(".figure")).toHaveText(["2", "0"]);
+  }
+});
+
+test("downloads a file of the chosen period", async ({ page, visit, request }) => {
+  const name = `=1+${unique("Spot")}`;
+  const { id, reports } = await anAdvertiser(request, [{ name, views: 2, plays: 1 }]);
+  await visit(`${reports}?period=7d`);
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe(`advertisers-${id}-report-7d.csv`);
+  expect(await readFile(await download.path(), "utf8")).toBe(
+    `\ufeff"Advertisement","Views","Plays"\r\n"'${name}","2","1"\r\n`,
+  );
+});
+
+test("pages what is more than twenty, in the chosen period", async ({ page, visit, request }) => {
+  test.slow();
+  const counted = Array.from({ length: 21 }, (_, at) => ({ views: at === 20 ? 1 : 0 }));
+  const { reports } = await anAdvertiser(request, counted);
+  await visit(`${reports}?period=7d`);
+  await expect(rowsOf(page)).toHaveCount(20);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL(`${reports}?period=7d&page=2`);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Today" }).click();
+  await expect(rowsOf(page)).toHaveCount(20);
+});
+
+test("says that nothing was counted", async ({ page, visit, request }) => {
+  const { reports } = await anAdvertiser(request, [{ views: 0 }]);
+  await visit(reports);
+  await expect(page.getByText("Nothing was viewed or played in this period.")).toBeVisible();
+  await expect(page.locator(".figure")).toHaveText(["0", "0"]);
+  await expect(chartOf(page)).toHaveCount(0);
+});
+
+test("says that an advertiser is not there", expecting(404), async ({ page, visit }) => {
+  const response = await visit("/admin/advertisers/2000000000/reports");
+  expect(response.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: "Advertiser Not Found" })).toBeVisible();
+  await page.getByRole("link", { name: "Back to Advertisers" }).click();
+  await expect(page).toHaveURL("/admin/advertisers");
+});
+
+test("has no barriers, and fits a phone", async ({ page, visit, request, javaScript }) => {
+  test.skip(!javaScript, "axe needs scripts");
+  test.slow();
+  const { reports } = await anAdvertiser(request, [{ views: 2, plays: 1 }]);
+  await visit(reports);
+  await page.getByText("Figures").click();
+  await scan(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await scan(page);
+  for (const period of ["1d", "30d", "365d"]) {
+    await visit(`${reports}?period=${period}`);
+    const beyond = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(beyond).toBeLessThanOrEqual(0);
+  }
+});
