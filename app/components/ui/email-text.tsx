@@ -1,11 +1,12 @@
-/** An e-mail address, which breaks after its @ where a column is too narrow for it. */
+import { Fragment } from "react";
+
+/** An e-mail address, which breaks after its @ and at its dots where a column is too narrow for it. */
 export function EmailText({ children: address }: { children: string }) {
-  const domain = address.lastIndexOf("@") + 1;
-  return (
-    <>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </>
-  );
+  const parts = address.split(/(?<=@)|(?=\.)/);
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
