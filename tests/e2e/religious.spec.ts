@@ -84,6 +84,7 @@ test.describe("the wizard", () => {
     await fillMessage(page, SECOND, "Hindu", "not an address");
     await field(page, "Description").fill("Line one\nLine two");
     await press(page, "Previous");
+    await expect(field(page, "Partner Name")).toHaveValue(name);
     await field(page, "Description").fill("Of the partner");
     await field(page, "Contact Email").fill("no address");
     await press(page, "Cancel");
