@@ -54,9 +54,31 @@ function serverEntries(): Plugin {
         manualChunks(id) {
           if (Object.values(entries).some((entry) => id.endsWith(entry))) return undefined;
           if (id.includes("/server/departments/spreadsheet-")) return "spreadsheet";
-          if (/\/models\/(text|import-file)\.schema\.ts$/.test(id)) return "text";
+          if (/\/models\/(text|web-address|import-file)\.schema\.ts$/.test(id)) return "text";
           return id.startsWith(path.join(root, "app") + path.sep) ? "app" : "product";
         },
+      };
+    },
+  };
+}
+
+/** What nearly every page has: the shell, lists, dialogs, and what these stand on. */
+const ON_EVERY_PAGE = [
+  ...["ui/", "list/", "layout/", "dialog/", "access/permissions", "forms/submission"],
+  ...["document-context", "route-handle", "use-hydrated"],
+].map((part) => path.join(root, "app/components", part));
+
+/** Many small files are slow on a slow line, and compress badly: what every page has is one file. */
+function fewFilesForTheBrowser(): Plugin {
+  return {
+    name: "calmward:few-files-for-the-browser",
+    apply: "build",
+    configResolved(config) {
+      if (config.build.ssr) return;
+      config.build.rollupOptions.output = {
+        ...config.build.rollupOptions.output,
+        manualChunks: (id: string) =>
+          ON_EVERY_PAGE.some((part) => id.startsWith(part)) ? "page" : undefined,
       };
     },
   };
@@ -68,6 +90,7 @@ export default defineConfig({
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
+    fewFilesForTheBrowser(),
     tsconfigPaths(),
   ],
   build: {

@@ -136,6 +136,7 @@ test.describe("with scripts", () => {
 });
 
 test("never scrolls sideways at 320 px", expecting(404, 400), async ({ page }) => {
+  test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...PAGES, ...REFUSED_PAGES]) {
     await page.goto(path);

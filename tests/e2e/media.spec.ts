@@ -1,6 +1,11 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect, expecting, hydration, scan, test, unique } from "./media-host";
-import { addAdvertisement, addAdvertiser } from "./records";
+import {
+  addAdvertisement,
+  addAdvertiser,
+  addReligiousMessage,
+  addReligiousPartner,
+} from "./records";
 
 /** An advertiser with one advertisement at an address. */
 async function anAdvertisement(request: APIRequestContext, url: string) {
@@ -70,6 +75,32 @@ test("opens an advertisement from its list, plays it, and counts both", async ({
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL(`${detail}?sort=advertisementName`);
   expect(await counts()).toEqual({ views: 1, plays: 1 });
+});
+
+test("plays a religious message, and shows in its partner's table what was counted", async ({
+  page,
+  visit,
+  request,
+  mediaHost,
+}) => {
+  const partner = await addReligiousPartner(request, unique("Partner"));
+  await addReligiousMessage(request, partner, { messageUrl: mediaHost.url("a.wav") });
+  const detail = `/admin/religious/${partner}`;
+  await visit(detail);
+  await page.getByRole("link", { name: "Preview Pre-Procedure Message, Catholic" }).click();
+  const dialog = page.getByRole("dialog", { name: "Play Religious Message" });
+  await expect(dialog).toContainText("Pre-Procedure Message, Catholic");
+  await playButton(page).click();
+  await expect(dialog.locator("audio")).toBeVisible();
+  await dialog.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(detail);
+  const row = page.getByRole("row").filter({ hasText: "Pre-Procedure Message" });
+  await expect(row.locator("[data-label=Views]")).toHaveText("1");
+  await expect(row.locator("[data-label=Plays]")).toHaveText("1");
+  await page.getByRole("link", { name: "Reports" }).click();
+  await expect(page).toHaveURL(`${detail}/reports`);
+  await expect(page.locator(".figure")).toHaveText(["1", "1"]);
+  await expect(page.locator(".card + .rows tbody")).toHaveText("Pre-Procedure Message, Catholic11");
 });
 
 test("counts one play of a button that is pressed twice", async ({

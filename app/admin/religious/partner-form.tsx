@@ -1,26 +1,13 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
-import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
+import { SelectField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { ContactFields } from "~/app/components/partner/contact-fields";
 import { religiousPartnerFormSchema } from "~/models/religious-partner.schema";
 import { STATUSES } from "~/models/status.schema";
+import { PartnerFields } from "./partner-fields";
 
 export const partnerValidator = withZod(religiousPartnerFormSchema);
-
-/** The fields of a religious partner, in the wizard and on its page. */
-export function PartnerFields() {
-  return (
-    <>
-      <TextField name="partnerName" label="Partner Name" first />
-      <div className="fields side-by-side">
-        <ContactFields />
-      </div>
-      <TextAreaField name="partnerDescription" label="Description" />
-    </>
-  );
-}
 
 type Props = {
   partner: Record<string, string>;

@@ -11,7 +11,7 @@ import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard.server";
 import { newReligiousPartnerFormSchema } from "~/models/religious-partner.schema";
 import { requireFreeReligiousPartnerName } from "~/server/religious/partners";
-import { PartnerFields } from "./partner-form";
+import { PartnerFields } from "./partner-fields";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
 

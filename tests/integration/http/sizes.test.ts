@@ -50,8 +50,17 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/departments/new", 14.6, 140],
     ["/admin/advertisers", 14.6, 100],
     ["/admin/advertisers/new", 14.6, 140],
-    ["/admin/advertisers/1", 14.6, 103],
+    ["/admin/advertisers/1", 14.6, 100],
+    ["/admin/religious", 14.6, 100],
+    ["/admin/religious/new", 14.6, 140],
+    ["/admin/religious/1", 14.6, 100],
+    ["/admin/religious/1/messages/new", 14.6, 140],
+    ["/admin/religious/1/reports", 14.6, 105],
     ["/admin/advertisers/1/advertisements/new", 14.6, 140],
+    ["/admin/religious", 14.6, 100],
+    ["/admin/religious/new", 14.6, 140],
+    ["/admin/religious/1", 14.6, 103],
+    ["/admin/religious/1/messages/new", 14.6, 140],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);

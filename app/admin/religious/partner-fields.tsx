@@ -1,0 +1,15 @@
+import { TextAreaField, TextField } from "~/app/components/forms/field";
+import { ContactFields } from "~/app/components/partner/contact-fields";
+
+/** The fields of a religious partner, in the wizard and on its page. */
+export function PartnerFields() {
+  return (
+    <>
+      <TextField name="partnerName" label="Partner Name" first />
+      <div className="fields side-by-side">
+        <ContactFields />
+      </div>
+      <TextAreaField name="partnerDescription" label="Description" />
+    </>
+  );
+}
