@@ -93,7 +93,14 @@ export default defineConfig({
     fewFilesForTheBrowser(),
     tsconfigPaths(),
   ],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    // with-zod brings a copy of lodash.get along that nothing in it uses.
+    rollupOptions: {
+      treeshake: { manualPureFunctions: ["__commonJS", "__toESM", "require_lodash"] },
+    },
+  },
   optimizeDeps: {
     include: ["remix-validated-form", "@remix-validated-form/with-zod", "zod", "@headlessui/react"],
   },

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { loadReport } from "~/app/admin/media/report.server";
-import { ReportError, ReportPage } from "~/app/components/media/report-page";
+import { ReportError } from "~/app/components/media/report-error";
+import { ReportPage } from "~/app/components/media/report-page";
 import { pageLoader } from "~/app/http/page.server";
 import { partnerId } from "./religious-id.server";
 

@@ -7,7 +7,6 @@ import { Nothing } from "../list/empty-state";
 import { ListAlone } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { PageTitle } from "../ui/page-title";
-import { ErrorView } from "../ui/error-view";
 import { PeriodTabs } from "../ui/period-tabs";
 
 type Item = { id: number; name: string; views: number; plays: number };
@@ -107,22 +106,5 @@ function ItemTable({ items, words }: { items: Item[]; words: MediaWords }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** What stands in a report's place when it cannot be shown. */
-export function ReportError({ owner, back }: { owner: MediaWords["owner"]; back: Back }) {
-  return (
-    <ErrorView
-      failure={{
-        title: "Error Loading Reports",
-        message: "Failed to load the reports. Please try again later.",
-      }}
-      notFound={{
-        title: `${owner} Not Found`,
-        message: `The requested ${owner.toLowerCase()} could not be found.`,
-      }}
-      back={back}
-    />
   );
 }

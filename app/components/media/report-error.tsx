@@ -1,0 +1,25 @@
+import type { MediaWords } from "~/models/media.schema";
+import { ErrorView } from "../ui/error-view";
+
+/** What stands in a report's place when it cannot be shown. */
+export function ReportError({
+  owner,
+  back,
+}: {
+  owner: MediaWords["owner"];
+  back: { href: string; label: string };
+}) {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Reports",
+        message: "Failed to load the reports. Please try again later.",
+      }}
+      notFound={{
+        title: `${owner} Not Found`,
+        message: `The requested ${owner.toLowerCase()} could not be found.`,
+      }}
+      back={back}
+    />
+  );
+}
