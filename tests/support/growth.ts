@@ -1,0 +1,21 @@
+const TIMES_LARGER = 8;
+/** Eight times the text takes eight times as long; work that looks at every pair would take 64 times. */
+export const MOST_GROWTH = 30;
+/** What a collection of garbage or a busy neighbour may cost: shorter work says nothing. */
+const LEAST_MS = 50;
+
+/**
+ * How many times longer some work takes on a text that is eight times as long, by the best of three tries each: a busy
+ * machine slows both.
+ * @param length of the longer text
+ */
+export function growthOf(work: (length: number) => unknown, length = 1_000_000): number {
+  const best = (size: number) => Math.min(...[1, 2, 3].map(() => timeOf(() => work(size))));
+  return best(length) / Math.max(LEAST_MS, best(length / TIMES_LARGER));
+}
+
+function timeOf(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
