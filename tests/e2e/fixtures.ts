@@ -96,7 +96,9 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
 export async function scan(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    // Our pages have no frames of other origins: without a page of its own for those, axe takes a third of the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).withTags(RULES);
+    const { violations } = await axe.analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
     );
