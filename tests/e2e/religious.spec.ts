@@ -84,8 +84,9 @@ test.describe("the wizard", () => {
     await fillMessage(page, SECOND, "Hindu", "not an address");
     await field(page, "Description").fill("Line one\nLine two");
     await press(page, "Previous");
-    await field(page, "Description").fill("Of the partner");
+    // Both steps have a Description: what only the first one has comes first.
     await field(page, "Contact Email").fill("no address");
+    await field(page, "Description").fill("Of the partner");
     await press(page, "Cancel");
     await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
     await page.getByRole("link", { name: "Keep draft" }).click();
