@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { inFieldOrder } from "~/app/components/forms/field-order";
 import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { DomainError } from "~/server/platform/errors";
@@ -75,5 +76,6 @@ export function refused(
   repopulateFields: unknown,
   toast?: { type: "error"; message: string; description?: string },
 ) {
-  return data({ fieldErrors, repopulateFields, toast: toast ?? null }, { status });
+  const inOrder = inFieldOrder(fieldErrors, Object.keys(repopulateFields ?? {}));
+  return data({ fieldErrors: inOrder, repopulateFields, toast: toast ?? null }, { status });
 }

@@ -1,5 +1,5 @@
 import { expect, expecting, test, unique } from "./fixtures";
-import { addTag } from "./records";
+import { addAdvertiser, addTag } from "./records";
 
 for (const way of ["Cancel", "Close"]) {
   test(`leaves a dialog by ${way}, back to the list as it was`, async ({ page, visit }) => {
@@ -99,6 +99,35 @@ test.describe("with scripts", () => {
     await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(opener).toBeFocused();
+  });
+
+  test("gives the focus back after several dialogs", async ({ page, visit }) => {
+    await visit("/admin/advertisers");
+    const opener = page.getByRole("link", { name: "Add Advertiser" });
+    await opener.click();
+    await page.getByRole("textbox", { name: "Advertiser Name" }).fill("Nobody");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard draft" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test("leaves the focus in a field that is wrong again while it is corrected", async ({
+    page,
+    visit,
+    request,
+  }) => {
+    await visit(`/admin/advertisers/${await addAdvertiser(request, unique("Advertiser"))}?edit`);
+    const email = page.getByRole("textbox", { name: "Contact Email" });
+    await email.fill("wrong");
+    await email.press("Enter");
+    await expect(page.getByRole("alert")).toBeFocused();
+    await email.fill("");
+    await expect(page.getByRole("alert")).toBeHidden();
+    await email.pressSequentially("somebody@");
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(email).toBeFocused();
+    await expect(email).toHaveValue("somebody@");
   });
 
   test("keeps what was typed before the scripts ran", async ({ page }) => {

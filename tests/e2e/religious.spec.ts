@@ -85,8 +85,8 @@ test.describe("the wizard", () => {
     await field(page, "Description").fill("Line one\nLine two");
     await press(page, "Previous");
     await expect(field(page, "Partner Name")).toHaveValue(name);
-    await field(page, "Description").fill("Of the partner");
     await field(page, "Contact Email").fill("no address");
+    await field(page, "Description").fill("Of the partner");
     await press(page, "Cancel");
     await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
     await page.getByRole("link", { name: "Keep draft" }).click();

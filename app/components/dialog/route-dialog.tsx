@@ -97,19 +97,25 @@ function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
   return null;
 }
 
+/** What opened the first of several dialogs that follow one another, as a wizard's: it is out of reach until the last. */
+let opener: HTMLElement | null = null;
+
 function useModal(ref: React.RefObject<HTMLDialogElement>) {
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    const before = document.activeElement;
-    const typingHere = dialog.contains(before) ? before : null;
+    const active = document.activeElement;
+    const typingHere = dialog.contains(active) ? active : null;
+    const before = active === document.body ? opener : active;
     dialog.removeAttribute("open");
     dialog.showModal();
     const focus = typingHere ?? firstOf(dialog, FOCUS_FIRST);
     if (focus instanceof HTMLElement) focus.focus();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (!(before instanceof HTMLElement) || !before.isConnected) return;
+      before.focus();
+      opener = document.activeElement === before ? null : before;
     };
   }, [ref]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFormContext } from "remix-validated-form";
 import { FORM_ERROR } from "~/app/http/form-fields";
 import { useFailureOf } from "../document-context";
@@ -14,7 +14,7 @@ type Props = {
 
 /** All messages in one place, read out and focused, each a link to its field. */
 export function ErrorSummary({ answer, title, conflict }: Props) {
-  const { fieldErrors, hasBeenSubmitted, isValid } = useFormContext();
+  const { fieldErrors, hasBeenSubmitted, isValid, isSubmitting } = useFormContext();
   const summary = useRef<HTMLDivElement>(null);
   const errors = Object.entries({ ...answer?.fieldErrors, ...fieldErrors });
   const answered = Boolean(answer);
@@ -22,9 +22,7 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
     Boolean(conflict) ||
     (errors.length > 0 && (hasBeenSubmitted ? !isValid || answered : answered));
   useFailureOf(shown);
-  useEffect(() => {
-    if (shown) summary.current?.focus();
-  }, [shown, answer]);
+  useFocusOnce(summary, { shown, answer, isSubmitting });
   if (!shown) return null;
   return (
     <div className="problem" role="alert" tabIndex={-1} ref={summary}>
@@ -41,4 +39,19 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
       )}
     </div>
   );
+}
+
+type Sent = { shown: boolean; answer: unknown; isSubmitting: boolean };
+
+/** Focuses what was said to a form that was sent; what appears while somebody types takes the focus from nobody. */
+function useFocusOnce(summary: RefObject<HTMLElement>, { shown, answer, isSubmitting }: Sent) {
+  const unread = useRef(true);
+  const answered = useRef(answer);
+  useEffect(() => {
+    if (isSubmitting || answered.current !== answer) unread.current = true;
+    answered.current = answer;
+    if (isSubmitting) return;
+    if (shown && unread.current) summary.current?.focus();
+    unread.current = false;
+  }, [summary, shown, answer, isSubmitting]);
 }

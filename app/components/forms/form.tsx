@@ -1,10 +1,11 @@
 import { useActionData } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
 import { ORIGINAL, VERSION } from "~/app/http/form-fields";
 import { type Toast, Toasts } from "../ui/toasts";
 import { type Conflict, ConflictProvider, ConflictWords, type Versions } from "./conflict";
 import { ErrorSummary } from "./error-summary";
+import { inOrder } from "./field-order";
 import { useKeptFields } from "./kept-fields";
 import { Edited, SubmissionKey } from "./submission";
 
@@ -35,7 +36,8 @@ type Props<V extends Values> = {
  * safe to send twice, and comes back filled in when the sign-in had expired.
  */
 export function Form<V extends Values>(props: Props<V>) {
-  const { validator, defaultValues, version, failureTitle, children } = props;
+  const { validator: rules, defaultValues, version, failureTitle, children } = props;
+  const validator = useMemo(() => inOrder(rules), [rules]);
   const answer = useActionData<Answer>();
   const kept = useKeptFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};

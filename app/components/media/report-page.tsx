@@ -28,8 +28,10 @@ type Props = {
 };
 
 export const reportHandle = {
-  title: ({ data }: UIMatch) =>
-    `${(data as { owner: string } | undefined)?.owner ?? "Owner"} - Reports`,
+  title: ({ data }: UIMatch) => {
+    const owner = (data as { owner: string } | undefined)?.owner;
+    return owner ? `${owner} - Reports` : "Reports";
+  },
 };
 
 /** The order that a report has: see mediaReport. */

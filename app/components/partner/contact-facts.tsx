@@ -1,5 +1,6 @@
 import type { ContactField } from "~/models/contact.schema";
 import { Fact } from "../detail/info-card";
+import { EmailText } from "../ui/email-text";
 
 /** The person to talk to, on the page of an advertiser or a religious partner. */
 export function ContactFacts({ contact }: { contact: Record<ContactField, string | null> }) {
@@ -9,7 +10,9 @@ export function ContactFacts({ contact }: { contact: Record<ContactField, string
       <Fact label="Contact Last Name">{contact.contactLastName}</Fact>
       <Fact label="Contact Title">{contact.contactTitle}</Fact>
       <Fact label="Contact Phone">{contact.contactPhone}</Fact>
-      <Fact label="Contact Email">{contact.contactEmail}</Fact>
+      <Fact label="Contact Email">
+        {contact.contactEmail && <EmailText>{contact.contactEmail}</EmailText>}
+      </Fact>
     </>
   );
 }

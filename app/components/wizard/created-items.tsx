@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useFormField } from "../forms/field";
 import { fieldId } from "../forms/field-frame";
 import { INTENTS } from "./intents";
 import { IntentButton } from "./wizard-form";
@@ -23,32 +24,39 @@ export function CreatedItems({ title, items }: Props) {
       <h3 aria-live="polite">{`${title} (${items.length})`}</h3>
       {items.length > 0 && (
         <ul>
-          {items.map(({ key, name, heardAs = name, facts }) => (
-            <li key={key} id={fieldId(`item-${key}`)} tabIndex={-1}>
-              <div>
-                <b>{name}</b>
-                <p className="hint">{facts}</p>
-              </div>
-              <div className="actions">
-                <IntentButton
-                  intent={INTENTS.edit + key}
-                  of={heardAs}
-                  className="button quiet small"
-                >
-                  Edit
-                </IntentButton>
-                <IntentButton
-                  intent={INTENTS.remove + key}
-                  of={heardAs}
-                  className="button quiet small destroy"
-                >
-                  Remove
-                </IntentButton>
-              </div>
-            </li>
+          {items.map((item) => (
+            <CreatedItem key={item.key} item={item} />
           ))}
         </ul>
       )}
     </section>
+  );
+}
+
+/** One of them; after a save that refused it, with the reason. */
+function CreatedItem({ item }: { item: Item }) {
+  const { key, name, heardAs = name, facts } = item;
+  const field = `item-${key}`;
+  const { error } = useFormField(field);
+  return (
+    <li id={fieldId(field)} tabIndex={-1}>
+      <div>
+        <b>{name}</b>
+        <p className="hint">{facts}</p>
+        {error && <p className="error">{error}</p>}
+      </div>
+      <div className="actions">
+        <IntentButton intent={INTENTS.edit + key} of={heardAs} className="button quiet small">
+          Edit
+        </IntentButton>
+        <IntentButton
+          intent={INTENTS.remove + key}
+          of={heardAs}
+          className="button quiet small destroy"
+        >
+          Remove
+        </IntentButton>
+      </div>
+    </li>
   );
 }

@@ -1,0 +1,21 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { describe, expect, it } from "vitest";
+import { inFieldOrder, inOrder } from "~/app/components/forms/field-order";
+import { addMessageSchema } from "~/models/religious-message.schema";
+
+describe("the order of messages", () => {
+  it("is the order of the fields; what belongs to none comes last", () => {
+    const errors = { "": "Nothing works", url: "Wrong", name: "Missing" };
+    const ordered = inFieldOrder(errors, ["name", "tags", "tags", "url"]);
+    expect(Object.keys(ordered)).toEqual(["name", "url", ""]);
+  });
+
+  it("does not depend on how deep a rule is", async () => {
+    const form = new FormData();
+    for (const field of ["messageName", "religionType", "messageUrl", "duration"]) {
+      form.append(field, "");
+    }
+    const { error } = await inOrder(withZod(addMessageSchema)).validate(form);
+    expect(Object.keys(error?.fieldErrors ?? {})).toEqual([...form.keys()]);
+  });
+});
