@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
-import { INTENTS, itemOf } from "~/app/components/wizard/intents";
+import { CHANGING, INTENTS, itemOf } from "~/app/components/wizard/intents";
 import {
   intentIn,
   itemValidator,
@@ -10,6 +10,7 @@ import {
 import { isBlank, type Typed } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import {
   addItem,
@@ -17,6 +18,7 @@ import {
   type DraftRef,
   keepPending,
   keepStep,
+  leaveItem,
   removeItem,
   takeItemBack,
 } from "~/server/wizards/wizard-draft";
@@ -94,7 +96,7 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   }
   if (intent === INTENTS.previous) return goTo(previous);
   const keepBeside = () =>
-    draft ? ifThere(() => keepStep(caller, { kind, id: draft }, typed, step)) : undefined;
+    draft ? beside(() => keepStep(caller, { kind, id: draft }, typed, step), caller) : undefined;
   const { data: values, error, submittedData } = await stepValidator(validator).validate(form);
   if (error) {
     await keepBeside();
@@ -141,7 +143,9 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
       },
       to,
     });
-  const keepTyped = (caller: Caller, opened = step) => keepPending(caller, ref, pending, opened);
+  const changing = textIn(form, CHANGING) || undefined;
+  const keepTyped = (caller: Caller, opened = step) =>
+    keepPending(caller, ref, pending, opened, changing);
 
   if (intent === INTENTS.cancel) return goTo("cancel", keepTyped);
   if (intent === INTENTS.previous) return goTo(previous, (writer) => keepTyped(writer, previous));
@@ -154,23 +158,28 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
   }
   const { data, error, submittedData } = await itemValidator(validator, begunWith).validate(form);
   if (error) {
-    await ifThere(() => keepTyped(caller));
+    await beside(() => keepTyped(caller), caller);
     return refused(422, error.fieldErrors, submittedData);
   }
   const key = textIn(form, SUBMISSION_KEY) || undefined;
-  const addTyped = async (writer: Caller) => {
-    if (data !== null) await addItem(writer, ref, typed, key);
-  };
+  const addTyped = (writer: Caller) =>
+    data === null ? leaveItem(writer, ref, changing) : addItem(writer, ref, typed, key, changing);
   const takenBack = itemOf(intent, "edit");
   if (takenBack !== null) {
     return goTo(step, async (writer) => {
       await addTyped(writer);
-      await takeItemBack(writer, ref, takenBack);
+      await takeItemBack(writer, ref, takenBack, changing);
     });
   }
   if (intent !== INTENTS.save) return goTo(step, addTyped);
   // In the draft before anything is saved: whatever happens then, what was typed is not lost.
-  await ifThere(() => addTyped(caller));
+  try {
+    await addTyped(caller);
+  } catch (thrown) {
+    if (!(thrown instanceof NotFoundError)) {
+      return refuseSave(thrown, { caller, failure: sent.failure, submittedData });
+    }
+  }
   return saveDraft(sent, form, pending);
 }
 
@@ -214,7 +223,6 @@ async function moveOn(sent: Sent, { form, typing, keep, to }: Move) {
     return await forThisBrowser(caller, redirect(stepOf(sent, draft, to), { status: 303 }));
   } catch (thrown) {
     if (thrown instanceof NotFoundError) return beginAgain(sent, typing);
-    if (!(thrown instanceof DomainError)) throw thrown;
     const submittedData = { ...typing.typed, ...typing.pending };
     return refuseSave(thrown, { caller, failure: asItIs, submittedData });
   }
@@ -234,12 +242,13 @@ async function beginAgain(sent: Sent, { typed = {}, pending = {} }: Typing) {
   return forThisBrowser(caller, await redirectWithToast(stepOf(sent, id, step), gone, toast));
 }
 
-/** Keeps something beside a refusal; a draft that is gone keeps nothing, and the page still has it. */
-async function ifThere(keep: () => Promise<void>) {
+/** Keeps something beside a refusal; where that is not possible, the page still has it. */
+async function beside(keep: () => Promise<void>, { requestId }: Caller) {
   try {
     await keep();
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
+    if (error instanceof DomainError) return;
+    log.error({ requestId, err: error }, "what was typed could not be kept beside a refusal");
   }
 }
 
