@@ -95,18 +95,20 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
     return goTo("cancel", step);
   }
   if (intent === INTENTS.previous) return goTo(previous);
-  const keepBeside = () =>
-    draft ? beside(() => keepStep(caller, { kind, id: draft }, typed, step), caller) : undefined;
+  const refuse = (refusal: () => Answer) =>
+    draft
+      ? refuseAndKeep(sent, {
+          keep: () => keepStep(caller, { kind, id: draft }, typed, step),
+          typing: { typed },
+          refusal,
+        })
+      : refusal();
   const { data: values, error, submittedData } = await stepValidator(validator).validate(form);
-  if (error) {
-    await keepBeside();
-    return refused(422, error.fieldErrors, submittedData);
-  }
+  if (error) return refuse(() => refused(422, error.fieldErrors, submittedData));
   try {
     if (values !== null) await check?.(values);
   } catch (thrown) {
-    await keepBeside();
-    return refuseSave(thrown, { caller, failure: asItIs, submittedData });
+    return refuse(() => refuseSave(thrown, { caller, failure: asItIs, submittedData }));
   }
   return goTo(next);
 }
@@ -158,8 +160,11 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
   }
   const { data, error, submittedData } = await itemValidator(validator, begunWith).validate(form);
   if (error) {
-    await beside(() => keepTyped(caller), caller);
-    return refused(422, error.fieldErrors, submittedData);
+    return refuseAndKeep(sent, {
+      keep: () => keepTyped(caller),
+      typing: { pending },
+      refusal: () => refused(422, error.fieldErrors, submittedData),
+    });
   }
   const key = textIn(form, SUBMISSION_KEY) || undefined;
   const addTyped = (writer: Caller) =>
@@ -242,14 +247,24 @@ async function beginAgain(sent: Sent, { typed = {}, pending = {} }: Typing) {
   return forThisBrowser(caller, await redirectWithToast(stepOf(sent, id, step), gone, toast));
 }
 
-/** Keeps something beside a refusal; where that is not possible, the page still has it. */
-async function beside(keep: () => Promise<void>, { requestId }: Caller) {
+/**
+ * Refuses what was typed, and keeps it beside; where that is not possible, the page still has it. Without its draft there
+ * is no page that could show it: it goes into a new one.
+ */
+async function refuseAndKeep(
+  sent: Sent,
+  { keep, typing, refusal }: { keep: () => Promise<void>; typing: Typing; refusal: () => Answer },
+) {
   try {
     await keep();
   } catch (error) {
-    if (error instanceof DomainError) return;
-    log.error({ requestId, err: error }, "what was typed could not be kept beside a refusal");
+    if (error instanceof NotFoundError) return beginAgain(sent, typing);
+    const { requestId } = sent.caller;
+    const known = error instanceof DomainError;
+    if (!known) log.error({ requestId, err: error }, "what was refused could not be kept");
   }
+  return refusal();
 }
+type Answer = ReturnType<typeof refused>;
 
 const asItIs = (detail: string) => detail;
