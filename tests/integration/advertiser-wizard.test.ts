@@ -236,6 +236,18 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     expect((await readWizard(admin, { kind, id })).items).toHaveLength(2);
   });
 
+  it("saves at once with another one that makes the same tags in another order", async () => {
+    const tags = Array.from({ length: 6 }, () => unique("Shared"));
+    const wizards = [];
+    for (const order of [tags, [...tags].reverse(), tags.map((tag) => tag.toUpperCase())]) {
+      const wizard = await aWizard([]);
+      for (const tag of order) await addItem(admin, wizard, anItem(tag, { newTagName: tag }), tag);
+      wizards.push(wizard);
+    }
+    const saved = await Promise.all(wizards.map(({ id }) => saveAdvertiserWizard(admin, id)));
+    expect(saved.flatMap(({ newTags }) => newTags)).toHaveLength(tags.length);
+  });
+
   it("belongs to one person", async () => {
     const { id } = await aWizard(["Mine"]);
     const other: Caller = { ...admin, actor: { ...admin.actor, id: "other" } };
