@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
-import { INTENTS, itemOf } from "~/app/components/wizard/intents";
+import { CHANGING, INTENTS, itemOf } from "~/app/components/wizard/intents";
 import {
   intentIn,
   itemValidator,
@@ -10,6 +10,7 @@ import {
 import { isBlank, type Typed } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import {
   addItem,
@@ -17,6 +18,7 @@ import {
   type DraftRef,
   keepPending,
   keepStep,
+  leaveItem,
   removeItem,
   takeItemBack,
 } from "~/server/wizards/wizard-draft";
@@ -93,18 +95,20 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
     return goTo("cancel", step);
   }
   if (intent === INTENTS.previous) return goTo(previous);
-  const keepBeside = () =>
-    draft ? ifThere(() => keepStep(caller, { kind, id: draft }, typed, step)) : undefined;
+  const refuse = (refusal: () => Answer) =>
+    draft
+      ? refuseAndKeep(sent, {
+          keep: () => keepStep(caller, { kind, id: draft }, typed, step),
+          typing: { typed },
+          refusal,
+        })
+      : refusal();
   const { data: values, error, submittedData } = await stepValidator(validator).validate(form);
-  if (error) {
-    await keepBeside();
-    return refused(422, error.fieldErrors, submittedData);
-  }
+  if (error) return refuse(() => refused(422, error.fieldErrors, submittedData));
   try {
     if (values !== null) await check?.(values);
   } catch (thrown) {
-    await keepBeside();
-    return refuseSave(thrown, { caller, failure: asItIs, submittedData });
+    return refuse(() => refuseSave(thrown, { caller, failure: asItIs, submittedData }));
   }
   return goTo(next);
 }
@@ -141,7 +145,9 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
       },
       to,
     });
-  const keepTyped = (caller: Caller, opened = step) => keepPending(caller, ref, pending, opened);
+  const changing = textIn(form, CHANGING) || undefined;
+  const keepTyped = (caller: Caller, opened = step) =>
+    keepPending(caller, ref, pending, opened, changing);
 
   if (intent === INTENTS.cancel) return goTo("cancel", keepTyped);
   if (intent === INTENTS.previous) return goTo(previous, (writer) => keepTyped(writer, previous));
@@ -154,23 +160,31 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
   }
   const { data, error, submittedData } = await itemValidator(validator, begunWith).validate(form);
   if (error) {
-    await ifThere(() => keepTyped(caller));
-    return refused(422, error.fieldErrors, submittedData);
+    return refuseAndKeep(sent, {
+      keep: () => keepTyped(caller),
+      typing: { pending },
+      refusal: () => refused(422, error.fieldErrors, submittedData),
+    });
   }
   const key = textIn(form, SUBMISSION_KEY) || undefined;
-  const addTyped = async (writer: Caller) => {
-    if (data !== null) await addItem(writer, ref, typed, key);
-  };
+  const addTyped = (writer: Caller) =>
+    data === null ? leaveItem(writer, ref, changing) : addItem(writer, ref, typed, key, changing);
   const takenBack = itemOf(intent, "edit");
   if (takenBack !== null) {
     return goTo(step, async (writer) => {
       await addTyped(writer);
-      await takeItemBack(writer, ref, takenBack);
+      await takeItemBack(writer, ref, takenBack, changing);
     });
   }
   if (intent !== INTENTS.save) return goTo(step, addTyped);
   // In the draft before anything is saved: whatever happens then, what was typed is not lost.
-  await ifThere(() => addTyped(caller));
+  try {
+    await addTyped(caller);
+  } catch (thrown) {
+    if (!(thrown instanceof NotFoundError)) {
+      return refuseSave(thrown, { caller, failure: sent.failure, submittedData });
+    }
+  }
   return saveDraft(sent, form, pending);
 }
 
@@ -214,7 +228,6 @@ async function moveOn(sent: Sent, { form, typing, keep, to }: Move) {
     return await forThisBrowser(caller, redirect(stepOf(sent, draft, to), { status: 303 }));
   } catch (thrown) {
     if (thrown instanceof NotFoundError) return beginAgain(sent, typing);
-    if (!(thrown instanceof DomainError)) throw thrown;
     const submittedData = { ...typing.typed, ...typing.pending };
     return refuseSave(thrown, { caller, failure: asItIs, submittedData });
   }
@@ -234,13 +247,24 @@ async function beginAgain(sent: Sent, { typed = {}, pending = {} }: Typing) {
   return forThisBrowser(caller, await redirectWithToast(stepOf(sent, id, step), gone, toast));
 }
 
-/** Keeps something beside a refusal; a draft that is gone keeps nothing, and the page still has it. */
-async function ifThere(keep: () => Promise<void>) {
+/**
+ * Refuses what was typed, and keeps it beside; where that is not possible, the page still has it. Without its draft there
+ * is no page that could show it: it goes into a new one.
+ */
+async function refuseAndKeep(
+  sent: Sent,
+  { keep, typing, refusal }: { keep: () => Promise<void>; typing: Typing; refusal: () => Answer },
+) {
   try {
     await keep();
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error;
+    if (error instanceof NotFoundError) return beginAgain(sent, typing);
+    const { requestId } = sent.caller;
+    const known = error instanceof DomainError;
+    if (!known) log.error({ requestId, err: error }, "what was refused could not be kept");
   }
+  return refusal();
 }
+type Answer = ReturnType<typeof refused>;
 
 const asItIs = (detail: string) => detail;

@@ -1,8 +1,13 @@
 import { wizardAdvertisementSchema } from "~/models/advertisement.schema";
+import { tagSchema } from "~/models/tag.schema";
+import { normalizeName } from "~/models/text.schema";
 import { typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { tagsOfForm } from "~/server/tags/tag-choice";
 import { saveWizard } from "~/server/wizards/save-wizard";
+import { readWizard, type WizardItem } from "~/server/wizards/wizard-draft";
 import { createAdvertisementFromForm } from "./advertisements";
 import { createAdvertiser } from "./advertisers";
 
@@ -19,7 +24,11 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
   const newTags: string[] = [];
   const ref = { kind: ADVERTISER_WIZARD, id };
   const advertiser = await saveWizard(caller, ref, {
-    createParent: createAdvertiser,
+    createParent: async (writer, typed) => {
+      const advertiser = await createAdvertiser(writer, typed);
+      newTags.push(...(await makeNewTags(writer, (await readWizard(writer, ref)).items)));
+      return advertiser;
+    },
     createItem: async (writer, { id }, typed) => {
       const form = parseInput(wizardAdvertisementSchema, typed);
       const made = await createAdvertisementFromForm(writer, id, form);
@@ -33,4 +42,21 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
     },
   });
   return { advertiser, newTags };
+}
+
+/**
+ * Makes the new tags of all advertisements before them, by name: of two saves that make the same ones, one waits for the
+ * other, and not each for the other. What is wrong with a name is said of its advertisement.
+ */
+async function makeNewTags(writer: CallerInTransaction, items: WizardItem[]): Promise<string[]> {
+  const typed = items.flatMap((item) => item.typed.newTagName ?? []);
+  const valid = typed.filter((name) => tagSchema.shape.name.safeParse(name).success);
+  // Of two spellings the first one stays.
+  const byName = new Map(valid.reverse().map((name) => [normalizeName(name), name]));
+  const newTagName = [...byName].sort(([one], [other]) => (one < other ? -1 : 1));
+  const { made } = await tagsOfForm(writer, {
+    tagIds: [],
+    newTagName: newTagName.map(([, name]) => name),
+  });
+  return made;
 }

@@ -6,12 +6,12 @@ import { normalizeName } from "~/models/text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
-import { NotFoundError } from "~/server/platform/errors";
+import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
-import { inTransaction } from "~/server/platform/transaction";
+import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
 import { ADVERTISEMENT_TAGS, countUses, type TagLinks } from "./tag-links";
 
@@ -72,9 +72,18 @@ export async function findOrCreateTag(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const where = { normalizedName: normalizeName(name) };
-    const tag = await Tag.findOne({ where, transaction: writer.transaction });
+    const find = () => Tag.findOne({ where, transaction: writer.transaction });
+    const tag = await find();
     if (tag) return { ...presentTag(tag), isNew: false };
-    return { ...(await createTag(writer, { name })), isNew: true };
+    try {
+      const made = await inSavepoint(writer, (savepoint) => createTag(savepoint, { name }));
+      return { ...made, isNew: true };
+    } catch (error) {
+      // Somebody else was making it at this moment.
+      const other = error instanceof ConflictError ? await find() : null;
+      if (!other) throw error;
+      return { ...presentTag(other), isNew: false };
+    }
   });
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { type Typed, typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -14,6 +14,8 @@ import { inTransaction } from "~/server/platform/transaction";
 
 /** As many as a screen can show, and a save can name. */
 const MOST_ITEMS = 100;
+/** In letters of its JSON: more than a hundred items that are as long as they may be. */
+const LARGEST = 2_000_000;
 
 export type WizardItem = { key: string; typed: Typed };
 
@@ -27,14 +29,19 @@ export type WizardDraft = {
   items: WizardItem[];
   /** The item that is being typed and not added yet. */
   pending: Typed;
+  /** The item that is being changed, as it was: its form names it. */
+  taken?: WizardItem;
 };
+
+/** The key of the item that a form changes; a form that adds one names none. */
+type Changing = string | undefined;
 
 /** A draft's kind, such as "advertiser-wizard", and its id. */
 export type DraftRef = { kind: string; id: string };
 
 /**
  * Keeps a new draft with what was typed in the first step, for 30 days. Returns its id, for the address.
- * @throws ConflictError for somebody who has 50 of a kind
+ * @throws ConflictError for somebody who has 50 of a kind, and for more than a draft can hold
  */
 export async function beginWizard(
   caller: Caller,
@@ -48,6 +55,7 @@ export async function beginWizard(
       );
     }
     const draft: WizardDraft = { typed: {}, items: [], pending: {}, ...begun };
+    requireRoom(draft);
     return keepDraft(writer, kind, draft);
   });
 }
@@ -72,21 +80,26 @@ export function keepPending(
   ref: DraftRef,
   pending: Typed,
   step: string,
+  changing?: Changing,
 ): Promise<void> {
-  return change(caller, ref, (draft) => ({ ...draft, step, pending }));
+  return change(caller, ref, (draft) => ({ ...backInList(draft, changing), step, pending }));
 }
 
 /**
- * Adds an item; the next one begins empty. One that was added under the same key before takes its new text: a form that
- * is sent twice adds once. @throws NotFoundError, ConflictError beyond 100 items
+ * Adds an item; the next one begins empty. A form that is sent twice adds once; sent again with another text, as after
+ * going back, it adds another item, so that the first one is not lost. An item that the form changes keeps its key.
+ * @throws NotFoundError, ConflictError beyond 100 items
  */
 export function addItem(
   caller: Caller,
   ref: DraftRef,
   typed: Typed,
-  key = randomBytes(9).toString("base64url"),
+  sentKey = randomBytes(9).toString("base64url"),
+  changing?: Changing,
 ): Promise<void> {
-  return change(caller, ref, (draft) => {
+  return change(caller, ref, (before) => {
+    const draft = backInList(before, changing);
+    const key = changing ?? keyFor(draft, sentKey, typed);
     const known = draft.items.some((item) => item.key === key);
     if (!known && draft.items.length >= MOST_ITEMS) {
       throw new ConflictError(`At most ${MOST_ITEMS} can be added here: save, then add the others`);
@@ -94,8 +107,26 @@ export function addItem(
     const items = known
       ? draft.items.map((item) => (item.key === key ? { key, typed } : item))
       : [...draft.items, { key, typed }];
-    return { ...draft, items, pending: {} };
+    return { ...draft, items, pending: {}, taken: undefined };
   });
+}
+
+/** The key of what a form adds: its own, or one of this text where it has added another one before. */
+function keyFor({ items }: WizardDraft, sentKey: string, typed: Typed): string {
+  const before = items.find(({ key }) => key === sentKey);
+  const text = JSON.stringify(typed);
+  if (!before || JSON.stringify(before.typed) === text) return sentKey;
+  return createHash("sha256").update(sentKey).update(text).digest("base64url").slice(0, 24);
+}
+
+/**
+ * The draft as a form may change it. A form that knows nothing of the item that is being changed, since it was opened
+ * before, would write over it: the item goes back into the list, as it was.
+ */
+function backInList(draft: WizardDraft, changing: Changing): WizardDraft {
+  const { taken, items } = draft;
+  if (!taken || taken.key === changing) return draft;
+  return { ...draft, items: [...items, taken], pending: {}, taken: undefined };
 }
 
 /** Takes an item out; one that is gone already is no error. @throws NotFoundError */
@@ -107,13 +138,24 @@ export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<
 }
 
 /** Takes an item out of the list and into the form, to be changed. @throws NotFoundError */
-export function takeItemBack(caller: Caller, ref: DraftRef, key: string): Promise<void> {
-  return change(caller, ref, (draft) => {
+export function takeItemBack(
+  caller: Caller,
+  ref: DraftRef,
+  key: string,
+  changing?: Changing,
+): Promise<void> {
+  return change(caller, ref, (before) => {
+    const draft = backInList(before, changing);
     const item = draft.items.find((each) => each.key === key);
     if (!item) return draft;
     const items = draft.items.filter((each) => each !== item);
-    return { ...draft, items, pending: item.typed };
+    return { ...draft, items, pending: item.typed, taken: item };
   });
+}
+
+/** Puts the item that an older form knows nothing of back into the list, before everything is saved. @throws NotFoundError */
+export function leaveItem(caller: Caller, ref: DraftRef, changing?: Changing): Promise<void> {
+  return change(caller, ref, (draft) => backInList(draft, changing));
 }
 
 /** What a caller has begun and not saved, for the list to offer; `nameField` is the field that names it. */
@@ -132,6 +174,15 @@ function change(
 ): Promise<void> {
   return inTransaction(caller, async (writer) => {
     const draft = (await readDraft(writer, kind, id)) as WizardDraft;
-    await changeDraft(writer, kind, id, work(draft));
+    const changed = work(draft);
+    if (changed === draft) return;
+    requireRoom(changed);
+    await changeDraft(writer, kind, id, changed);
   });
+}
+
+/** A draft takes what is wrong too, which has no limits of its own, and every list of drafts reads it whole. */
+function requireRoom(draft: WizardDraft): void {
+  if (JSON.stringify(draft).length <= LARGEST) return;
+  throw new ConflictError("That is more than a draft can hold");
 }

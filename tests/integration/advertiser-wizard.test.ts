@@ -12,6 +12,7 @@ import {
   beginWizard,
   keepPending,
   keepStep,
+  leaveItem,
   readWizard,
   removeItem,
   takeItemBack,
@@ -41,6 +42,11 @@ async function aWizard(names: string[], typed = details()) {
   const id = await beginWizard(admin, kind, { step: "details", typed });
   for (const name of names) await addItem(admin, { kind, id }, anItem(name), name);
   return { kind, id, name: typed.advertiserName };
+}
+
+async function namesIn(ref: { kind: string; id: string }) {
+  const { items } = await readWizard(admin, ref);
+  return items.map(({ typed }) => typed.advertisementName);
 }
 
 const page = { page: 1, limit: 100, sortBy: "id", sortOrder: "ASC", search: "" } as const;
@@ -161,14 +167,52 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const ref = { kind, id };
     for (let sent = 0; sent < 3; sent++) await addItem(admin, ref, anItem("Once"), "same-key");
     await addItem(admin, ref, anItem("Other"), "other-key");
-    const names = async () =>
-      (await readWizard(admin, ref)).items.map(({ typed }) => typed.advertisementName);
-    expect(await names()).toEqual(["Once", "Other"]);
+    expect(await namesIn(ref)).toEqual(["Once", "Other"]);
     await takeItemBack(admin, ref, "other-key");
     expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Other") });
     await removeItem(admin, ref, "same-key");
     await removeItem(admin, ref, "same-key");
-    expect(await names()).toEqual([]);
+    expect(await namesIn(ref)).toEqual([]);
+  });
+
+  it("keeps what was added, when the form is sent again with another text, as after going back", async () => {
+    const { id } = await aWizard([]);
+    const ref = { kind, id };
+    await addItem(admin, ref, anItem("First"), "same-key");
+    for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Second"), "same-key");
+    expect(await namesIn(ref)).toEqual(["First", "Second"]);
+  });
+
+  it("keeps the item that is being changed, whatever a page does that was opened before", async () => {
+    const { id } = await aWizard(["One", "Two"]);
+    const ref = { kind, id };
+    await takeItemBack(admin, ref, "One");
+    expect(await readWizard(admin, ref)).toMatchObject({ taken: { key: "One" } });
+    await addItem(admin, ref, anItem("Three"), "Three");
+    expect(await namesIn(ref)).toEqual(["Two", "One", "Three"]);
+
+    await takeItemBack(admin, ref, "One");
+    await takeItemBack(admin, ref, "Two");
+    expect(await namesIn(ref)).toEqual(["Three", "One"]);
+    expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
+
+    await keepPending(admin, ref, {}, "advertisements");
+    expect(await namesIn(ref)).toEqual(["Three", "One", "Two"]);
+    await takeItemBack(admin, ref, "Two");
+    await leaveItem(admin, ref);
+    expect(await namesIn(ref)).toEqual(["Three", "One", "Two"]);
+  });
+
+  it("changes an item once, also where it has gone back into the list meanwhile", async () => {
+    const { id } = await aWizard(["One"]);
+    const ref = { kind, id };
+    await takeItemBack(admin, ref, "One");
+    await keepPending(admin, ref, anItem("Changing"), "details", "One");
+    expect(await readWizard(admin, ref)).toMatchObject({ items: [], taken: { key: "One" } });
+    await addItem(admin, ref, anItem("Two"), "Two");
+    for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Changed"), "x", "One");
+    expect(await namesIn(ref)).toEqual(["Changed", "Two"]);
+    expect(await readWizard(admin, ref)).not.toHaveProperty("taken");
   });
 
   it("takes a hundred items and no more", async () => {
@@ -176,6 +220,32 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await expect(addItem(admin, { kind, id }, anItem("One too many"))).rejects.toThrow(
       "At most 100 can be added here",
     );
+  });
+
+  it("holds two million letters and no more, and says so instead of losing what it has", async () => {
+    const { kind, id } = await aWizard(["One"]);
+    const long = { advertisementName: "y".repeat(1_000_000) };
+    await addItem(admin, { kind, id }, long, "Long");
+    for (const change of [
+      () => addItem(admin, { kind, id }, long),
+      () => keepStep(admin, { kind, id }, long, "details"),
+      () => beginWizard(admin, kind, { step: "details", typed: long, pending: long }),
+    ]) {
+      await expect(change()).rejects.toThrow("more than a draft can hold");
+    }
+    expect((await readWizard(admin, { kind, id })).items).toHaveLength(2);
+  });
+
+  it("saves at once with another one that makes the same tags in another order", async () => {
+    const tags = Array.from({ length: 6 }, () => unique("Shared"));
+    const wizards = [];
+    for (const order of [tags, [...tags].reverse(), tags.map((tag) => tag.toUpperCase())]) {
+      const wizard = await aWizard([]);
+      for (const tag of order) await addItem(admin, wizard, anItem(tag, { newTagName: tag }), tag);
+      wizards.push(wizard);
+    }
+    const saved = await Promise.all(wizards.map(({ id }) => saveAdvertiserWizard(admin, id)));
+    expect(saved.flatMap(({ newTags }) => newTags)).toHaveLength(tags.length);
   });
 
   it("belongs to one person", async () => {

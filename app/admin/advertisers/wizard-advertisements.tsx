@@ -28,9 +28,11 @@ const validator = itemValidator(rules, begunWith);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const draft = params.draft ?? "";
-  const { items, pending, version } = await readWizard(caller, { kind: WIZARD.kind, id: draft });
+  const ref = { kind: WIZARD.kind, id: draft };
+  const { items, pending, taken, version } = await readWizard(caller, ref);
+  const changing = taken?.key;
   const tags = await tagChoices(caller);
-  return { draft, version, pending, tags, items: createdAdvertisements(items, tags) };
+  return { draft, version, pending, changing, tags, items: createdAdvertisements(items, tags) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -57,7 +59,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function AddAdvertisements() {
-  const { draft, version, pending, tags, items } = useLoaderData<typeof loader>();
+  const { draft, version, pending, changing, tags, items } = useLoaderData<typeof loader>();
   const link = useListLink();
   return (
     <WizardDialog
@@ -74,6 +76,7 @@ export default function AddAdvertisements() {
         validator={validator}
         typed={{ ...begunWith, ...pending }}
         version={version}
+        changing={changing}
         enter="add"
       >
         <div className="fields">

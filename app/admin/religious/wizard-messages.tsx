@@ -27,8 +27,10 @@ const validator = itemValidator(rules, begunWith);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const draft = params.draft ?? "";
-  const { items, pending, version } = await readWizard(caller, { kind: WIZARD.kind, id: draft });
-  return { draft, version, pending, items: createdMessages(items) };
+  const ref = { kind: WIZARD.kind, id: draft };
+  const { items, pending, taken, version } = await readWizard(caller, ref);
+  const changing = taken?.key;
+  return { draft, version, pending, changing, items: createdMessages(items) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -54,7 +56,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function AddMessages() {
-  const { draft, version, pending, items } = useLoaderData<typeof loader>();
+  const { draft, version, pending, changing, items } = useLoaderData<typeof loader>();
   const link = useListLink();
   return (
     <WizardDialog
@@ -71,6 +73,7 @@ export default function AddMessages() {
         validator={validator}
         typed={{ ...begunWith, ...pending }}
         version={version}
+        changing={changing}
         enter="add"
       >
         <div className="fields">

@@ -1,6 +1,9 @@
 /** The field of the button that was pressed in a wizard. */
 export const INTENT = "intent";
 
+/** The hidden field that names the item that a form changes. */
+export const CHANGING = "changing";
+
 /** What the buttons ask for; those about one item have its key behind the word. */
 export const INTENTS = {
   next: "next",

@@ -1,6 +1,6 @@
 import type { Validator } from "remix-validated-form";
 import { isBlank, type Typed } from "~/models/typed.schema";
-import { INTENT, INTENTS, itemOf } from "./intents";
+import { CHANGING, INTENT, INTENTS, itemOf } from "./intents";
 
 type Result<Values> = Awaited<ReturnType<Validator<Values>["validate"]>>;
 
@@ -48,7 +48,7 @@ export function intentIn(form: FormData): string {
 }
 
 /** What the form of a step is sent with beside what was typed. */
-const TECHNICAL = new Set<string>([INTENT, "submissionKey"]);
+const TECHNICAL = new Set<string>([INTENT, CHANGING, "submissionKey"]);
 
 /** What was typed into the fields of a step. */
 export function typedIn(form: FormData): Typed {

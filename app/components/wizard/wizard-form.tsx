@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
 import type { Typed } from "~/models/typed.schema";
 import { Form } from "../forms/form";
-import { INTENT, INTENTS } from "./intents";
+import { CHANGING, INTENT, INTENTS } from "./intents";
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -13,13 +13,15 @@ type Props = {
   typed: Typed;
   /** The draft's version: after each change of it the form begins anew, with a key of its own. */
   version?: number;
+  /** The key of the item that is being changed, if there is one. */
+  changing?: string;
   /** What Enter does. */
   enter: "next" | "add";
   children: ReactNode;
 };
 
 /** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
-export function WizardForm({ validator, typed, version = 0, enter, children }: Props) {
+export function WizardForm({ validator, typed, version = 0, changing, enter, children }: Props) {
   const around = useRef<HTMLDivElement>(null);
   useFocusAfterChange(around, version);
   return (
@@ -35,6 +37,7 @@ export function WizardForm({ validator, typed, version = 0, enter, children }: P
         >
           {enter === "next" ? "Next" : "Add"}
         </button>
+        {changing && <input type="hidden" name={CHANGING} value={changing} autoComplete="off" />}
         {children}
       </Form>
     </div>
