@@ -6,6 +6,8 @@ import { blankAsMissing, idField } from "./text.schema";
 const MOST_TAGS = 100;
 const TOO_MANY = `At most ${MOST_TAGS} tags can be chosen`;
 
+const NO_LIST = "Tags must be a list of tag ids";
+
 /** A program sends JSON; in a multipart form it is the text of it. */
 function asList(value: unknown): unknown {
   if (value === null || value === undefined || value === "") return [];
@@ -16,10 +18,11 @@ function asList(value: unknown): unknown {
       return value;
     }
   }
-  return typeof value === "string" || typeof value === "number" ? [value] : value;
+  const id = idField(NO_LIST).safeParse(value);
+  // A text that is neither is wrong as a whole: it has no first tag that could be.
+  return id.success ? [id.data] : value;
 }
 
-const NO_LIST = "Tags must be a list of tag ids";
 const ids = z
   .array(idField(NO_LIST), { invalid_type_error: NO_LIST })
   .max(MOST_TAGS, TOO_MANY)

@@ -9,6 +9,7 @@ import {
 } from "~/app/components/wizard/step-validator";
 import { isBlank, type Typed } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
+import { MOST_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -241,7 +242,9 @@ async function beginAgain(sent: Sent, { typed = {}, pending = {} }: Typing) {
     return redirectWithToast(listOf(sent), gone, { type: "warning" });
   }
   const step = wizard.firstStep;
-  const id = await beginWizard(caller, wizard.kind, { step, typed, pending });
+  // Words that have no other place: they are kept even where no new draft would be begun.
+  const most = MOST_DRAFTS * 2;
+  const id = await beginWizard(caller, wizard.kind, { step, typed, pending }, most);
   const detail = "What you typed in this one is kept in a new draft.";
   const toast = { type: "warning", detail } as const;
   return forThisBrowser(caller, await redirectWithToast(stepOf(sent, id, step), gone, toast));

@@ -39,6 +39,13 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
 /** A draft as its owner's list shows it. */
 export type KeptDraft = { id: string; data: unknown; changedAt: string };
 
+/** How many drafts of a kind the caller has. */
+export async function countDrafts(caller: Caller, kind: string): Promise<number> {
+  authorize(caller, permissionOf(kind));
+  const where = { kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } };
+  return Draft.count({ where, transaction: caller.transaction });
+}
+
 /** The caller's own drafts of a kind, the one that was changed last first; 50 at most. */
 export async function listDrafts(caller: Caller, kind: string): Promise<KeptDraft[]> {
   authorize(caller, permissionOf(kind));

@@ -3,6 +3,7 @@ import { type Typed, typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
   changeDraft,
+  countDrafts,
   keepDraft,
   listDrafts,
   MOST_DRAFTS,
@@ -29,8 +30,8 @@ export type WizardDraft = {
   items: WizardItem[];
   /** The item that is being typed and not added yet. */
   pending: Typed;
-  /** The item that is being changed, as it was: its form names it. */
-  taken?: WizardItem;
+  /** The item that is being changed, as it was, and its place in the list: its form names it. */
+  taken?: WizardItem & { at: number };
 };
 
 /** The key of the item that a form changes; a form that adds one names none. */
@@ -41,15 +42,17 @@ export type DraftRef = { kind: string; id: string };
 
 /**
  * Keeps a new draft with what was typed in the first step, for 30 days. Returns its id, for the address.
+ * @param most how many drafts of the kind somebody may have
  * @throws ConflictError for somebody who has 50 of a kind, and for more than a draft can hold
  */
 export async function beginWizard(
   caller: Caller,
   kind: string,
   begun: Partial<WizardDraft> & { step: string },
+  most = MOST_DRAFTS,
 ): Promise<string> {
   return inTransaction(caller, async (writer) => {
-    if ((await listDrafts(writer, kind)).length >= MOST_DRAFTS) {
+    if ((await countDrafts(writer, kind)) >= most) {
       throw new ConflictError(
         `You have ${MOST_DRAFTS} unfinished drafts. Finish or discard one of them first`,
       );
@@ -106,7 +109,7 @@ export function addItem(
     }
     const items = known
       ? draft.items.map((item) => (item.key === key ? { key, typed } : item))
-      : [...draft.items, { key, typed }];
+      : withItem(draft, { key, typed });
     return { ...draft, items, pending: {}, taken: undefined };
   });
 }
@@ -124,9 +127,16 @@ function keyFor({ items }: WizardDraft, sentKey: string, typed: Typed): string {
  * before, would write over it: the item goes back into the list, as it was.
  */
 function backInList(draft: WizardDraft, changing: Changing): WizardDraft {
-  const { taken, items } = draft;
+  const { taken } = draft;
   if (!taken || taken.key === changing) return draft;
-  return { ...draft, items: [...items, taken], pending: {}, taken: undefined };
+  const { key, typed } = taken;
+  return { ...draft, items: withItem(draft, { key, typed }), pending: {}, taken: undefined };
+}
+
+/** The list with one more item: at its place where it was taken from there, else at the end. */
+function withItem({ items, taken }: WizardDraft, item: WizardItem): WizardItem[] {
+  const at = taken?.key === item.key ? taken.at : items.length;
+  return [...items.slice(0, at), item, ...items.slice(at)];
 }
 
 /** Takes an item out; one that is gone already is no error. @throws NotFoundError */
@@ -146,10 +156,11 @@ export function takeItemBack(
 ): Promise<void> {
   return change(caller, ref, (before) => {
     const draft = backInList(before, changing);
-    const item = draft.items.find((each) => each.key === key);
+    const at = draft.items.findIndex((each) => each.key === key);
+    const item = draft.items[at];
     if (!item) return draft;
     const items = draft.items.filter((each) => each !== item);
-    return { ...draft, items, pending: item.typed, taken: item };
+    return { ...draft, items, pending: item.typed, taken: { ...item, at } };
   });
 }
 

@@ -362,7 +362,8 @@ for (const [path, heading] of [
   test(`${path} says that it is not there`, expecting(404), async ({ page, visit }) => {
     await visit(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Back to Advertisers" }).first()).toBeVisible();
+    const back = /^Back to Advertisers?$/;
+    await expect(page.getByRole("link", { name: back }).first()).toBeVisible();
   });
 }
 
@@ -396,6 +397,24 @@ test.describe("with scripts", () => {
       await press(page, "Discard draft");
       await expect(toast(page, "Draft discarded")).toBeVisible();
     }
+  });
+
+  test("takes no word while the form is under way, that would be in no answer", async ({
+    page,
+    visit,
+  }) => {
+    await begin(page, visit, unique("Advertiser"));
+    await fillAdvertisement(page, "Spot");
+    const answer = held();
+    await page.route("**/advertisements.data**", async (route) => {
+      if (route.request().method() === "POST") await answer.until;
+      await route.continue();
+    });
+    await press(page, "Add Advertisement");
+    await expect(field(page, "Advertisement Name")).not.toBeEditable();
+    answer.release();
+    await expect(field(page, "Advertisement Name")).toBeEditable();
+    await expect(field(page, "Advertisement Name")).toHaveValue("");
   });
 
   test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {

@@ -189,7 +189,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await takeItemBack(admin, ref, "One");
     expect(await readWizard(admin, ref)).toMatchObject({ taken: { key: "One" } });
     await addItem(admin, ref, anItem("Three"), "Three");
-    expect(await namesIn(ref)).toEqual(["Two", "One", "Three"]);
+    expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
 
     await takeItemBack(admin, ref, "One");
     await takeItemBack(admin, ref, "Two");
@@ -213,6 +213,19 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Changed"), "x", "One");
     expect(await namesIn(ref)).toEqual(["Changed", "Two"]);
     expect(await readWizard(admin, ref)).not.toHaveProperty("taken");
+  });
+
+  it("puts an item that was changed back in its place", async () => {
+    const { id } = await aWizard(["First", "Second", "Third"]);
+    const ref = { kind, id };
+    const names = async () =>
+      (await readWizard(admin, ref)).items.map(({ typed }) => typed.advertisementName);
+    await takeItemBack(admin, ref, "Second");
+    await addItem(admin, ref, anItem("Second, changed"), "another-form", "Second");
+    expect(await names()).toEqual(["First", "Second, changed", "Third"]);
+    await takeItemBack(admin, ref, "First");
+    await keepPending(admin, ref, anItem("Typed in an older form"), "advertisements");
+    expect(await names()).toEqual(["First", "Second, changed", "Third"]);
   });
 
   it("takes a hundred items and no more", async () => {

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
+import { newTagsInWords } from "~/app/components/ui/new-tags";
 import { submitForm } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -38,7 +39,7 @@ export const action = pageAction("content.write", async ({ caller, request, url,
       return {
         to: `/admin/advertisers/${owner}${search}`,
         message: "Advertisement updated successfully",
-        detail: newTags.join(". "),
+        detail: newTagsInWords(newTags),
       };
     },
     valuesOf: advertisementValues,

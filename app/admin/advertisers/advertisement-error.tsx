@@ -1,7 +1,9 @@
+import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 
 /** What an advertisement's dialogs show when it is not there. */
 export function AdvertisementError() {
+  const { id = "" } = useParams();
   return (
     <ErrorView
       failure={{
@@ -12,7 +14,7 @@ export function AdvertisementError() {
         title: "Advertisement Not Found",
         message: "The requested advertisement could not be found.",
       }}
-      back={{ href: "/admin/advertisers", label: "Back to Advertisers" }}
+      back={{ href: `/admin/advertisers/${id}`, label: "Back to Advertiser" }}
     />
   );
 }

@@ -2,6 +2,12 @@ import { type Typed, typedText } from "~/models/typed.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
+/** The ids of the tags that are chosen in a wizard, as far as they can be some. */
+export function chosenTags(typed: Typed[]): number[] {
+  const chosen = typed.flatMap(({ tagIds }) => listOf(tagIds));
+  return chosen.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
+}
+
 /** The advertisements of a wizard as its list shows them. */
 export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
   const names = new Map(tags.map(({ id, name }) => [String(id), name]));

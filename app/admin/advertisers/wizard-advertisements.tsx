@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { useListLink } from "~/app/components/list/list";
+import { newTagsInWords } from "~/app/components/ui/new-tags";
 import { CreatedItems } from "~/app/components/wizard/created-items";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { INTENTS } from "~/app/components/wizard/intents";
@@ -15,7 +16,7 @@ import { saveAdvertiserWizard } from "~/server/advertisers/wizard";
 import { tagChoices } from "~/server/tags/tag-choice";
 import { readWizard } from "~/server/wizards/wizard-draft";
 import { ADVERTISEMENT_BEGUN_WITH, AdvertisementFields } from "./advertisement-form";
-import { createdAdvertisements } from "./created-advertisements.server";
+import { chosenTags, createdAdvertisements } from "./created-advertisements.server";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
@@ -31,7 +32,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const ref = { kind: WIZARD.kind, id: draft };
   const { items, pending, taken, version } = await readWizard(caller, ref);
   const changing = taken?.key;
-  const tags = await tagChoices(caller);
+  const tags = await tagChoices(caller, chosenTags([pending, ...items.map(({ typed }) => typed)]));
   return { draft, version, pending, changing, tags, items: createdAdvertisements(items, tags) };
 });
 
@@ -52,7 +53,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
       return {
         to: `/admin/advertisers${listSearch(url.searchParams)}`,
         message: "Advertiser created successfully",
-        detail: newTags.join(". "),
+        detail: newTagsInWords(newTags),
       };
     },
   });

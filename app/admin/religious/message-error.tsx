@@ -1,7 +1,9 @@
+import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 
 /** What a religious message's dialogs show when it is not there. */
 export function MessageError() {
+  const { id = "" } = useParams();
   return (
     <ErrorView
       failure={{
@@ -12,7 +14,7 @@ export function MessageError() {
         title: "Religious Message Not Found",
         message: "The requested religious message could not be found.",
       }}
-      back={{ href: "/admin/religious", label: "Back to Religious Partners" }}
+      back={{ href: `/admin/religious/${id}`, label: "Back to Religious Partner" }}
     />
   );
 }

@@ -24,6 +24,7 @@ type Props = {
 export function WizardForm({ validator, typed, version = 0, changing, enter, children }: Props) {
   const around = useRef<HTMLDivElement>(null);
   useFocusAfterChange(around, version);
+  useReadOnlyWhileSent(around);
   return (
     <div ref={around}>
       <Form key={version} validator={validator as Validator<Values>} defaultValues={typed}>
@@ -54,6 +55,22 @@ function useFocusAfterChange(around: React.RefObject<HTMLElement>, version: numb
     const target = form?.querySelector("[role=alert]") ?? form?.querySelector(".input");
     if (target instanceof HTMLElement) target.focus();
   }, [around, version]);
+}
+
+/** What would be typed while the form is under way would be in no answer: the fields say so by taking nothing. */
+function useReadOnlyWhileSent(around: React.RefObject<HTMLElement>) {
+  const { state, formData } = useNavigation();
+  const sending = state !== "idle" && formData !== undefined;
+  useEffect(() => {
+    const fields = around.current?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      "input:not([type=hidden]), textarea",
+    );
+    if (!sending || !fields) return;
+    for (const field of fields) field.readOnly = true;
+    return () => {
+      for (const field of fields) field.readOnly = false;
+    };
+  }, [around, sending]);
 }
 
 type ButtonProps = {
