@@ -31,7 +31,7 @@ test("leaves all scripts out for a browser that saves data", async ({ page }) =>
 
 test("shows the building blocks on a page", async ({ page, visit }) => {
   await visit("/admin/components");
-  await expect(page.getByRole("region")).toHaveCount(12);
+  await expect(page.getByRole("region")).toHaveCount(13);
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager.getByRole("listitem")).toHaveText([
     "Previous",

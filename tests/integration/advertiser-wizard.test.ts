@@ -193,14 +193,14 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
 
     await takeItemBack(admin, ref, "One");
     await takeItemBack(admin, ref, "Two");
-    expect(await namesIn(ref)).toEqual(["Three", "One"]);
+    expect(await namesIn(ref)).toEqual(["One", "Three"]);
     expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
 
     await keepPending(admin, ref, {}, "advertisements");
-    expect(await namesIn(ref)).toEqual(["Three", "One", "Two"]);
+    expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
     await takeItemBack(admin, ref, "Two");
     await leaveItem(admin, ref);
-    expect(await namesIn(ref)).toEqual(["Three", "One", "Two"]);
+    expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
   });
 
   it("changes an item once, also where it has gone back into the list meanwhile", async () => {
