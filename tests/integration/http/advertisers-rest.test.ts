@@ -311,7 +311,7 @@ describe("/advertisement", () => {
 
   it.each([
     ["[1", "tagIds"],
-    ['{"id":1}', "tagIds[0]"],
+    ['{"id":1}', "tagIds"],
     [{ id: 1 }, "tagIds"],
     [[1.5], "tagIds[0]"],
     [[0], "tagIds[0]"],
