@@ -8,6 +8,8 @@ const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
 export default defineConfig({
   plugins,
   test: {
+    // One test file a processor: they mostly wait, for databases and for servers of their own.
+    maxWorkers: "100%",
     projects: [
       { plugins, test: { ...patience, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"] } },
       {
