@@ -1,13 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { useListLink } from "~/app/components/list/list";
 import { newTagsInWords } from "~/app/components/ui/new-tags";
-import { CreatedItems } from "~/app/components/wizard/created-items";
 import { DraftError } from "~/app/components/wizard/draft-error";
-import { INTENTS } from "~/app/components/wizard/intents";
+import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/components/wizard/step-validator";
-import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
-import { IntentButton, WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitItemsStep } from "~/app/http/wizard.server";
@@ -60,36 +56,24 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function AddAdvertisements() {
-  const { draft, version, pending, changing, tags, items } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const { pending, tags, ...step } = useLoaderData<typeof loader>();
   return (
-    <WizardDialog
+    <ItemsStep
+      {...step}
       title={WIZARD_TITLE}
       steps={STEPS}
       step="advertisements"
-      closeTo={link(`/drafts/${draft}/cancel`)}
-      saving={{
-        first: "Creating advertiser...",
-        progress: `/admin/advertisers/drafts/${draft}/progress`,
+      typed={{ ...begunWith, ...pending }}
+      validator={validator}
+      words={{
+        add: "Add Advertisement",
+        created: "Created Advertisements",
+        save: "Save Advertiser",
+        saving: "Creating advertiser...",
       }}
     >
-      <WizardForm
-        validator={validator}
-        typed={{ ...begunWith, ...pending }}
-        version={version}
-        changing={changing}
-        enter="add"
-      >
-        <div className="fields">
-          <AdvertisementFields tags={tags} />
-          <p className="actions">
-            <IntentButton intent={INTENTS.add}>Add Advertisement</IntentButton>
-          </p>
-        </div>
-        <CreatedItems title="Created Advertisements" items={items} />
-        <WizardActions previous save="Save Advertiser" />
-      </WizardForm>
-    </WizardDialog>
+      <AdvertisementFields tags={tags} />
+    </ItemsStep>
   );
 }
 

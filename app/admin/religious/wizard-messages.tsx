@@ -1,12 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { useListLink } from "~/app/components/list/list";
-import { CreatedItems } from "~/app/components/wizard/created-items";
 import { DraftError } from "~/app/components/wizard/draft-error";
-import { INTENTS } from "~/app/components/wizard/intents";
+import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/components/wizard/step-validator";
-import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
-import { IntentButton, WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitItemsStep } from "~/app/http/wizard.server";
@@ -56,36 +52,24 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function AddMessages() {
-  const { draft, version, pending, changing, items } = useLoaderData<typeof loader>();
-  const link = useListLink();
+  const { pending, ...step } = useLoaderData<typeof loader>();
   return (
-    <WizardDialog
+    <ItemsStep
+      {...step}
       title={WIZARD_TITLE}
       steps={STEPS}
       step="messages"
-      closeTo={link(`/drafts/${draft}/cancel`)}
-      saving={{
-        first: "Creating religious partner...",
-        progress: `/admin/religious/drafts/${draft}/progress`,
+      typed={{ ...begunWith, ...pending }}
+      validator={validator}
+      words={{
+        add: "Add Message",
+        created: "Created Messages",
+        save: "Save Religious Partner",
+        saving: "Creating religious partner...",
       }}
     >
-      <WizardForm
-        validator={validator}
-        typed={{ ...begunWith, ...pending }}
-        version={version}
-        changing={changing}
-        enter="add"
-      >
-        <div className="fields">
-          <MessageFields />
-          <p className="actions">
-            <IntentButton intent={INTENTS.add}>Add Message</IntentButton>
-          </p>
-        </div>
-        <CreatedItems title="Created Messages" items={items} />
-        <WizardActions previous save="Save Religious Partner" />
-      </WizardForm>
-    </WizardDialog>
+      <MessageFields />
+    </ItemsStep>
   );
 }
 

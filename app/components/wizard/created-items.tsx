@@ -4,7 +4,7 @@ import { fieldId } from "../forms/field-frame";
 import { INTENTS } from "./intents";
 import { IntentButton } from "./wizard-form";
 
-type Item = {
+export type CreatedItem = {
   key: string;
   name: string;
   /** What its buttons call it for those who only hear them, where another item may have its name. */
@@ -14,7 +14,7 @@ type Item = {
 type Props = {
   /** What they are, such as "Created Advertisements". */
   title: string;
-  items: readonly Item[];
+  items: readonly CreatedItem[];
 };
 
 /** What was added in a wizard's step, each with a way to change it and to take it out. */
@@ -34,7 +34,7 @@ export function CreatedItems({ title, items }: Props) {
 }
 
 /** One of them; after a save that refused it, with the reason. */
-function CreatedItem({ item }: { item: Item }) {
+function CreatedItem({ item }: { item: CreatedItem }) {
   const { key, name, heardAs = name, facts } = item;
   const field = `item-${key}`;
   const { error } = useFormField(field);

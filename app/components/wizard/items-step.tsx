@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import type { Validator } from "remix-validated-form";
+import type { Typed } from "~/models/typed.schema";
+import { useList, useListLink } from "../list/list";
+import { type CreatedItem, CreatedItems } from "./created-items";
+import { INTENTS } from "./intents";
+import { WizardDialog, type WizardStep } from "./wizard-dialog";
+import { IntentButton, WizardActions, WizardForm } from "./wizard-form";
+
+type Props = {
+  title: string;
+  steps: readonly WizardStep[];
+  step: string;
+  draft: string;
+  /** The draft's version, what is being typed, and the item that this changes, if any. */
+  version: number;
+  typed: Typed;
+  changing: string | undefined;
+  items: readonly CreatedItem[];
+  /** See itemValidator. */
+  validator: Validator<Record<string, unknown> | null>;
+  words: {
+    /** The button that adds an item. */
+    add: string;
+    /** Over the list of what was added. */
+    created: string;
+    save: string;
+    /** What is said first while it is being saved. */
+    saving: string;
+  };
+  /** The fields of an item. */
+  children: ReactNode;
+};
+
+/** A wizard's last step, in which items are added one by one: see submitItemsStep. */
+export function ItemsStep({ draft, words, items, children, ...props }: Props) {
+  const { path } = useList();
+  const link = useListLink();
+  return (
+    <WizardDialog
+      title={props.title}
+      steps={props.steps}
+      step={props.step}
+      closeTo={link(`/drafts/${draft}/cancel`)}
+      saving={{ first: words.saving, progress: `${path}/drafts/${draft}/progress` }}
+    >
+      <WizardForm
+        validator={props.validator}
+        typed={props.typed}
+        version={props.version}
+        changing={props.changing}
+        enter="add"
+      >
+        <div className="fields">
+          {children}
+          <p className="actions">
+            <IntentButton intent={INTENTS.add}>{words.add}</IntentButton>
+          </p>
+        </div>
+        <CreatedItems title={words.created} items={items} />
+        <WizardActions previous save={words.save} />
+      </WizardForm>
+    </WizardDialog>
+  );
+}
