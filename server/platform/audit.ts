@@ -21,6 +21,9 @@ const TECHNICAL = new Set([
   "plays",
   "advertisementCount",
   "messagesCount",
+  "questionCount",
+  "questionsVersion",
+  "detailsVersion",
 ]);
 
 /** Records as presenters give them: never a model, and so never a secret. */
