@@ -38,7 +38,7 @@ const FIELDS = {
 };
 
 /** An answer as it is stored and shown: a rank, Yes or No, or a text, which may be empty. */
-export type Answer = number | (typeof YES_NO)[number] | string;
+export type Answer = number | string;
 
 /** The rule of an answer to a question of a type; only a free text may be left out. */
 export function answerField(type: QuestionType): z.ZodType<Answer, z.ZodTypeDef, unknown> {

@@ -16,7 +16,10 @@ const search = async (text: string) =>
   (await listSurveys(admin, { ...ALL, search: text })).surveys.map(({ id }) => id);
 const editionsOf = async (surveyId: number) => {
   const editions = await SurveyEdition.findAll({ where: { surveyId }, order: ["number"] });
-  return editions.map(({ number, wordingIds }) => [number, JSON.parse(wordingIds).length]);
+  return editions.map(({ number, wordingIds }) => [
+    number,
+    (JSON.parse(wordingIds) as number[]).length,
+  ]);
 };
 
 describe.skipIf(!HAS_DATABASE)("surveys", () => {
