@@ -26,6 +26,8 @@ const REST_PATHS = [
   route("religious-partner/:id", "api/religious-partner.$id.ts"),
   route("speciality", "api/speciality.ts"),
   route("speciality/:id", "api/speciality.$id.ts"),
+  route("survey-response", "api/survey-response.ts"),
+  route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
   route("healthz", "api/healthz.ts"),
