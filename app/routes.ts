@@ -110,6 +110,9 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+      route("surveys/:id/results", "admin/surveys/results.tsx"),
+      route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -139,6 +142,7 @@ export default [
     }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
+    route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),
