@@ -103,6 +103,14 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+      route("surveys", "admin/surveys/list.tsx", [
+        route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
+        route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
+        route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
+        route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
+        route(":id/delete", "admin/surveys/delete.tsx"),
+      ]),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -129,6 +137,9 @@ export default [
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "religious/progress",
+    }),
+    route("surveys/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "surveys/progress",
     }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
