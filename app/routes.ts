@@ -103,6 +103,13 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+      route("surveys/:id", "admin/surveys/detail.tsx", [
+        route("preview", "admin/surveys/preview.tsx"),
+        route("questions/new", "admin/surveys/question-new.tsx"),
+        route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
+        route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
+      ]),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),

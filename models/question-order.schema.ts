@@ -1,36 +1,21 @@
-import { z } from "zod";
-import { MOST_QUESTIONS } from "./survey-question.schema";
-
-/** An order of a survey's questions: their ids. */
+/** An order of a survey's questions: their ids. No zod here, since the page that moves them loads none. */
 export type QuestionOrder = readonly number[];
 
 /** A question goes past its neighbour: what the button of a row asks for. */
 export type Move = { question: number; direction: "up" | "down" };
 
-const WRONG_ORDER = "Question order must be a list of question ids";
-const WRONG_MOVE = "Question to move must be the id of a question";
-
 /** An order as a form's hidden field holds it, such as "3,1,2"; "" is the order of no questions. */
 export const orderText = (order: QuestionOrder) => order.join(",");
-
-/** The same, read back. */
-export const orderField = z
-  .string({ required_error: WRONG_ORDER, invalid_type_error: WRONG_ORDER })
-  .max(MOST_QUESTIONS * 10, WRONG_ORDER)
-  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, WRONG_ORDER)
-  .transform((text) => (text === "" ? [] : text.split(",").map(Number)));
 
 /** A move as the value of its button, such as "up-12". */
 export const moveText = ({ direction, question }: Move) => `${direction}-${question}`;
 
-/** The same, read back. */
-export const moveField = z
-  .string({ required_error: WRONG_MOVE, invalid_type_error: WRONG_MOVE })
-  .regex(/^(up|down)-\d{1,9}$/, WRONG_MOVE)
-  .transform((text): Move => {
-    const [direction, question] = text.split("-");
-    return { direction: direction === "up" ? "up" : "down", question: Number(question) };
-  });
+/** The same, read back; null for what is none. */
+export function moveOf(text: string): Move | null {
+  const [, direction, question] = /^(up|down)-(\d{1,9})$/.exec(text) ?? [];
+  if (!question) return null;
+  return { direction: direction === "up" ? "up" : "down", question: Number(question) };
+}
 
 /** The order after a move; the same order for a question that is not in it, or has nowhere to go. */
 export function movedOrder(order: QuestionOrder, { question, direction }: Move): number[] {

@@ -1,9 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
+import { keptOrderSchema, movedOrderSchema, sentOrderSchema } from "~/models/pending-order.schema";
 import {
   mergedOrder,
-  moveField,
   movedOrder,
-  orderField,
   type QuestionOrder,
   sameOrder,
 } from "~/models/question-order.schema";
@@ -19,12 +18,6 @@ import { findSurvey, orderOf } from "./question-set";
  * person's alone: everybody else sees the order that is saved.
  */
 const KIND = "survey-order";
-
-/** `base` is the saved order that the person began from. */
-const pendingSchema = z.object({ order: z.array(z.number()), base: z.array(z.number()) });
-
-const sentSchema = z.object({ order: orderField, base: orderField });
-const movedSchema = sentSchema.extend({ move: moveField.optional() });
 
 /** An order that waits to be saved, for the questions that there are now. */
 export type PendingOrder = {
@@ -62,7 +55,7 @@ export async function keepPendingOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const { order, base, move } = parseInput(movedSchema, input);
+  const { order, base, move } = parseInput(movedOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
     const saved = await orderOf(writer, surveyId);
@@ -87,7 +80,7 @@ export async function savePendingOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const sent = parseInput(sentSchema, input);
+  const sent = parseInput(sentOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
     const isSavedAlready = sameOrder(sent.order, await orderOf(writer, surveyId));
@@ -103,7 +96,7 @@ export async function keepRefusedOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const sent = parseInput(sentSchema, input);
+  const sent = parseInput(sentOrderSchema, input);
   await inTransaction(caller, (writer) => keep(writer, surveyId, sent));
 }
 
@@ -134,11 +127,11 @@ export async function withPendingOrder<T>(
 
 async function pendingOf(caller: Caller, surveyId: number) {
   const kept = await readNamedDraft(caller, KIND, String(surveyId));
-  return kept === null ? null : pendingSchema.parse(kept);
+  return kept === null ? null : keptOrderSchema.parse(kept);
 }
 
 const keep = (
   writer: CallerInTransaction,
   surveyId: number,
-  order: z.input<typeof pendingSchema>,
+  order: z.input<typeof keptOrderSchema>,
 ) => keepNamedDraft(writer, KIND, String(surveyId), order);
