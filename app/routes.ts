@@ -115,6 +115,12 @@ export default [
         route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
         route(":id/delete", "admin/surveys/delete.tsx"),
       ]),
+      route("surveys/:id", "admin/surveys/detail.tsx", [
+        route("preview", "admin/surveys/preview.tsx"),
+        route("questions/new", "admin/surveys/question-new.tsx"),
+        route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
+        route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
+      ]),
 
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
