@@ -110,6 +110,19 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+      route("surveys", "admin/surveys/list.tsx", [
+        route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
+        route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
+        route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
+        route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
+        route(":id/delete", "admin/surveys/delete.tsx"),
+      ]),
+      route("surveys/:id", "admin/surveys/detail.tsx", [
+        route("preview", "admin/surveys/preview.tsx"),
+        route("questions/new", "admin/surveys/question-new.tsx"),
+        route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
+        route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
+      ]),
       route("surveys/:id/results", "admin/surveys/results.tsx"),
       route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
 
@@ -139,6 +152,9 @@ export default [
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "religious/progress",
+    }),
+    route("surveys/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "surveys/progress",
     }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
