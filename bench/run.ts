@@ -3,8 +3,9 @@ import { measureCreate, measureHtml, measureRest } from "./load-cases";
 import { measureMemory, residentMegabytes } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
-import { measurePartners } from "./partner-cases";
+import { measureLists } from "./list-cases";
 import { type Line, table } from "./report";
+import { measureResponses } from "./response-cases";
 import { scaleOf } from "./scale";
 import { endServers } from "./servers";
 import { startSubjects } from "./subjects";
@@ -30,8 +31,9 @@ try {
     "Pages on a slow line...": () => measurePages(subjects, scale),
     "REST under load...": () => measureRest(subjects, scale),
     "HTML under load...": () => measureHtml(subjects, scale),
-    "Partners under load...": () => measurePartners(subjects, scale),
+    "Other areas under load...": () => measureLists(subjects, scale),
     "Creating under load...": () => measureCreate(subjects, scale),
+    "What was answered...": () => measureResponses(subjects, scale),
     "Memory...": () => measureMemory(subjects.small, idle, scale),
   };
   for (const [announcement, measure] of Object.entries(steps)) {

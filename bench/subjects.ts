@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BareContent, Queried } from "./bare-content";
 import { barePages } from "./bare-pages";
-import { recordedPartners } from "./partner-cases";
+import { recordedLists } from "./list-cases";
 import { type ListCall, statementsOfLists } from "./product-statements";
 import { LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
@@ -26,8 +26,8 @@ export type Subjects = {
 
 /** Starts the product on 10,000 rows of each area and on 100,000 tags, and the bare server with the same answers. */
 export async function startSubjects(): Promise<Subjects> {
-  const small = await startProduct({ tags: SMALL, partners: SMALL });
-  const large = await startProduct({ tags: LARGE, partners: 0 });
+  const small = await startProduct({ tags: SMALL, partners: SMALL, surveys: SMALL });
+  const large = await startProduct({ tags: LARGE, partners: 0, surveys: 0 });
   const smallQueries = await queriesOf(small, SMALL);
   const largeQueries = await queriesOf(large, LARGE);
   const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };
@@ -40,7 +40,7 @@ export async function startSubjects(): Promise<Subjects> {
       "GET /recorded/page": recorded(listPage),
       "POST /recorded/created": recorded(await createOnce(small)),
       ...(await barePages(small.url)),
-      ...(await recordedPartners(small.url, cookie)),
+      ...(await recordedLists(small.url, cookie)),
     },
     insertInto: databaseFile(small.dataDir),
     queried: Object.fromEntries(

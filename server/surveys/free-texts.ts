@@ -16,30 +16,36 @@ export const TEXTS_PAGE_SIZE = 20;
 /** A text that somebody answered; `cut` when there is more of it. Nobody is named: see decision 21. */
 export type TextAnswer = { responseId: number; text: string; cut: boolean; submittedAt: string };
 
+/** The response that answered a wording last but `others`; both databases find it from the end of the index. */
+const lastBut = (others: number) =>
+  "(SELECT response_id FROM survey_answers WHERE wording_id = wording.id AND choice IS NULL " +
+  `ORDER BY choice DESC, response_id DESC LIMIT 1 OFFSET ${others})`;
+const PLACES = Array.from({ length: LATEST }, (_, place) => place);
+
+/** Materialized, or PostgreSQL looks for the latest again with every answer that it joins. */
+const LATEST_TEXTS =
+  "WITH latest AS MATERIALIZED (SELECT wording.id AS wording_id, " +
+  PLACES.map((place) => `${lastBut(place)} AS response_${place}`).join(", ") +
+  " FROM survey_wordings AS wording " +
+  "WHERE wording.survey_id = :surveyId AND wording.question_type = 'free-text') " +
+  'SELECT answer.wording_id AS "wordingId", answer.response_id AS "responseId", ' +
+  'substr(answer.text, 1, :size) AS text, response.created_at AS "submittedAt" ' +
+  "FROM latest JOIN survey_answers AS answer ON answer.wording_id = latest.wording_id " +
+  `AND answer.response_id IN (${PLACES.map((place) => `latest.response_${place}`).join(", ")}) ` +
+  "JOIN survey_responses AS response ON response.id = answer.response_id " +
+  "ORDER BY answer.wording_id, answer.response_id DESC";
+
 /** The latest texts of each free-text wording of a survey, newest first, at their beginnings; one statement. */
 export async function latestTexts(
   { transaction }: Caller,
   surveyId: number,
 ): Promise<Map<number, TextAnswer[]>> {
   type Row = { wordingId: number; responseId: number; text: string; submittedAt: string | Date };
-  const rows = await database().query<Row>(
-    'SELECT answer.wording_id AS "wordingId", answer.response_id AS "responseId", ' +
-      'substr(answer.text, 1, :size) AS text, response.created_at AS "submittedAt" ' +
-      "FROM survey_wordings AS wording JOIN survey_answers AS answer " +
-      "ON answer.wording_id = wording.id AND answer.choice IS NULL " +
-      // From the last that is shown: both databases begin there in the index.
-      "AND answer.response_id >= COALESCE((SELECT later.response_id FROM survey_answers AS later " +
-      "WHERE later.wording_id = wording.id AND later.choice IS NULL " +
-      "ORDER BY later.response_id DESC LIMIT 1 OFFSET :before), 0) " +
-      "JOIN survey_responses AS response ON response.id = answer.response_id " +
-      "WHERE wording.survey_id = :surveyId AND wording.question_type = 'free-text' " +
-      "ORDER BY answer.wording_id, answer.response_id DESC",
-    {
-      type: QueryTypes.SELECT,
-      replacements: { surveyId, size: EXCERPT + 1, before: LATEST - 1 },
-      transaction,
-    },
-  );
+  const rows = await database().query<Row>(LATEST_TEXTS, {
+    type: QueryTypes.SELECT,
+    replacements: { surveyId, size: EXCERPT + 1 },
+    transaction,
+  });
   const texts = new Map<number, TextAnswer[]>();
   for (const { wordingId, responseId, text, submittedAt } of rows) {
     const characters = [...text];
@@ -72,7 +78,8 @@ export async function listTextAnswers(
   const { rows, pagination, sorting } = await readPage(caller, SurveyAnswer, {
     query: { ...page, search: "", sortBy: "responseId", sortOrder: "DESC" },
     where: { wordingId, choice: null },
-    sortedBy: ["responseId"],
+    // The choice is always null here; named, it lets PostgreSQL walk along the index.
+    sortedBy: ["choice", "responseId"],
   });
   const responses = await SurveyResponse.findAll({
     attributes: ["id", "createdAt"],

@@ -4,6 +4,7 @@ import { PARTNER_OF_ALL } from "./partners-database";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
+import { RARE_SURVEY } from "./surveys-database";
 import { overTheWire, recorded } from "./wire";
 
 const CASES = [
@@ -19,6 +20,11 @@ const CASES = [
     name: "HTML page of a partner with 10,000 messages",
     path: `/admin/religious/${PARTNER_OF_ALL}`,
   },
+  { name: "REST list of 10 surveys of 20 questions", path: "/survey" },
+  { name: "REST list of surveys, page at 60 %", path: "/survey?page=600" },
+  { name: "REST list of surveys, search that hits 1 %", path: `/survey?search=${RARE_SURVEY}` },
+  { name: "HTML list of 10 surveys", path: "/admin/surveys" },
+  { name: "HTML page of a survey of 20 questions", path: "/admin/surveys/3" },
 ];
 
 const barePath = (path: string) => `/recorded${path}`;
@@ -30,7 +36,7 @@ const headersFor = (path: string, cookie: string) =>
     : undefined;
 
 /** The product's own answers, for the bare server. */
-export async function recordedPartners(url: string, cookie: string) {
+export async function recordedLists(url: string, cookie: string) {
   const answers: Record<string, Recorded> = {};
   for (const { path } of CASES) {
     const answer = await overTheWire(url + path, { headers: headersFor(path, cookie) });
@@ -40,8 +46,8 @@ export async function recordedPartners(url: string, cookie: string) {
   return answers;
 }
 
-/** Lists of partners, and of what one of them shows, on 10,000 rows each. */
-export async function measurePartners({ small, bare, listPage }: Subjects, scale: Scale) {
+/** Lists of what the areas hold, and of what one record of them holds, on 10,000 rows each. */
+export async function measureLists({ small, bare, listPage }: Subjects, scale: Scale) {
   const lines: Line[] = [];
   for (const { name, path } of CASES) {
     const headers = headersFor(path, listPage.cookie);

@@ -1,0 +1,64 @@
+import { compare } from "./load";
+import { type Line, short, speedLine, times } from "./report";
+import type { Scale } from "./scale";
+import type { Subjects } from "./subjects";
+import { ANSWERED } from "./surveys-database";
+
+/** A survey of 20 questions that nobody answered before. */
+const ANSWERED_NOW = 4;
+
+/** What people answered: results that are counted anew each time, and another response. */
+export async function measureResponses(subjects: Subjects, scale: Scale): Promise<Line[]> {
+  return [await resultsLine(subjects, scale), await createdLine(subjects, scale)];
+}
+
+async function resultsLine({ small, listPage }: Subjects, scale: Scale): Promise<Line> {
+  const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
+  const [few, many] = ANSWERED;
+  const pathOf = ({ survey }: { survey: number }) => `/admin/surveys/${survey}/results`;
+  const speeds = await compare(
+    {
+      few: { url: small.url, path: pathOf(few), headers },
+      many: { url: small.url, path: pathOf(many), headers },
+    },
+    scale,
+  );
+  return {
+    name: "results of 20 questions, 10,000 to 100,000 responses",
+    product: `${short(speeds.few.perSecond)}/s to ${short(speeds.many.perSecond)}/s`,
+    bare: "",
+    ratio: times(speeds.few.perSecond / speeds.many.perSecond),
+    target: "at most 10x",
+  };
+}
+
+async function createdLine({ small, bare }: Subjects, scale: Scale): Promise<Line> {
+  const questions = await questionsOf(small.url);
+  let count = 0;
+  const newBody = () =>
+    JSON.stringify({
+      surveyId: ANSWERED_NOW,
+      respondent: `Patient ${count++}`,
+      answers: questions.map(({ id, questionType }) => ({
+        questionId: id,
+        answer: questionType === "rank" ? 3 : questionType === "y/n" ? "Yes" : "All is well.",
+      })),
+    });
+  const headers = { "Content-Type": "application/json" };
+  const speeds = await compare(
+    {
+      product: { url: small.url, path: "/survey-response", headers, newBody },
+      recorded: { url: bare.url, path: "/recorded/created", headers, newBody },
+    },
+    scale,
+  );
+  return speedLine("REST create of a response of 20", speeds.product, speeds.recorded, "");
+}
+
+type Asked = { id: number; questionType: string };
+
+async function questionsOf(url: string): Promise<Asked[]> {
+  const response = await fetch(`${url}/survey-question/by-survey/${ANSWERED_NOW}`);
+  const body = (await response.json()) as { result: { data: { questions: Asked[] } } };
+  return body.result.data.questions;
+}
