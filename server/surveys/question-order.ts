@@ -1,4 +1,5 @@
 import type { Survey } from "~/models";
+import { sameOrder } from "~/models/question-order.schema";
 import { lastChangeOf, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, StaleError } from "~/server/platform/errors";
@@ -60,15 +61,16 @@ function wrongOrder(order: number[], ids: number[]): string | null {
   return given.size < order.length ? "Question order names a question more than once" : null;
 }
 
-export const sameOrder = (one: number[], other: number[]) =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
-
 async function movedMeanwhile(writer: CallerInTransaction, survey: Survey): Promise<StaleError> {
   const record = presentSurvey(survey);
-  const last = await lastChangeOf(writer, { type: "survey", id: survey.id });
+  const { message, by, at = record.updatedAt } = await lastChangeInWords(writer, survey.id);
+  return new StaleError(message, { by, at, version: record.version, record });
+}
+
+/** Who changed a survey meanwhile, as far as the audit knows, and the sentence that says so. */
+export async function lastChangeInWords(caller: Caller, surveyId: number) {
+  const last = await lastChangeOf(caller, { type: "survey", id: surveyId });
   const by = last?.by ?? "somebody else";
-  return new StaleError(
-    `This survey was changed by ${by} while you were editing. Nothing has been overwritten.`,
-    { by, at: last?.at ?? record.updatedAt, version: record.version, record },
-  );
+  const message = `This survey was changed by ${by} while you were editing. Nothing has been overwritten.`;
+  return { message, by, at: last?.at };
 }
