@@ -1,6 +1,6 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./choosing-tags";
-import { expect, expecting, test, toast, unique } from "./fixtures";
+import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 import { addResponse, addSurvey, addTag } from "./records";
 
 const LIST = "/admin/surveys";
@@ -168,6 +168,7 @@ test(
     await press(page, "Move question 2 up");
     await expect(texts(page)).toHaveText(["1. Third?", "2. First?", "3. Second?"]);
     if (javaScript) await expect(button(page, "Move question 1 down")).toBeFocused();
+    if (javaScript) await scan(page);
     await press(page, "Edit question 2");
     await expect(field(page, "Question Text")).toHaveValue("First?");
     await add(page, 3, "First, changed?", "Rank (1 to 5)");
