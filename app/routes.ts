@@ -26,6 +26,11 @@ const REST_PATHS = [
   route("religious-partner/:id", "api/religious-partner.$id.ts"),
   route("speciality", "api/speciality.ts"),
   route("speciality/:id", "api/speciality.$id.ts"),
+  route("survey", "api/survey.ts"),
+  route("survey/:id", "api/survey.$id.ts"),
+  route("survey-question/bulk", "api/survey-question.bulk.ts"),
+  route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),
+  route("survey-question/:id", "api/survey-question.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
   route("healthz", "api/healthz.ts"),
@@ -103,6 +108,13 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+      route("surveys", "admin/surveys/list.tsx", [
+        route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
+        route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
+        route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
+        route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
+        route(":id/delete", "admin/surveys/delete.tsx"),
+      ]),
       route("surveys/:id", "admin/surveys/detail.tsx", [
         route("preview", "admin/surveys/preview.tsx"),
         route("questions/new", "admin/surveys/question-new.tsx"),
@@ -136,6 +148,9 @@ export default [
     route("advertisers/drafts/:draft/progress", "admin/wizard-progress.ts"),
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "religious/progress",
+    }),
+    route("surveys/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "surveys/progress",
     }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),

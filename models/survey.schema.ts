@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MOST_QUESTIONS, questionSchema } from "./survey-question.schema";
-import { requiredStatusField, STATUSES } from "./status.schema";
+import { requiredStatusField, statusField } from "./status.schema";
 import { tagChoiceFields, tagIdsField } from "./tag-choice.schema";
-import { blankAsMissing, choiceField, idField, optionalLine, requiredLine } from "./text.schema";
+import { choiceField, idField, optionalLine, requiredLine } from "./text.schema";
 
 /** When a survey is served (specification 001, section 9). */
 export const SERVE_TYPES = [
@@ -41,7 +41,7 @@ const WRONG_ORDER = "Question order must be a list of question ids";
 export const surveySchema = z.object({
   ...surveyFields(WIZARD),
   category: optionalLine({ label: "Category" }).transform((text) => text || DEFAULT_CATEGORY),
-  status: z.preprocess((value) => blankAsMissing(value) ?? STATUSES[0], requiredStatusField),
+  status: requiredStatusField,
   tagIds: tagIdsField,
   questionOrder: z
     .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
@@ -52,16 +52,21 @@ export const surveySchema = z.object({
 /** Said of more questions than a survey can have. */
 export const TOO_MANY_QUESTIONS = `A survey can have at most ${MOST_QUESTIONS} questions`;
 const NO_LIST = "Questions must be a list of questions";
+const NO_QUESTION = "Each question must be an object with its text and its type";
 
-/** A list of new questions. */
+/** A list of new questions. What is no question at all is told so once, not for each of its fields. */
 export const questionsField = z
-  .array(questionSchema, { required_error: NO_LIST, invalid_type_error: NO_LIST })
+  .array(z.record(z.unknown(), { invalid_type_error: NO_QUESTION }).pipe(questionSchema), {
+    required_error: NO_LIST,
+    invalid_type_error: NO_LIST,
+  })
   .max(MOST_QUESTIONS, TOO_MANY_QUESTIONS);
 
 /** POST /survey, with its questions, if any, in their order. */
-export const newSurveySchema = surveySchema
-  .omit({ questionOrder: true })
-  .extend({ questions: z.preprocess((value) => value ?? [], questionsField) });
+export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
+  status: statusField,
+  questions: z.preprocess((value) => value ?? [], questionsField),
+});
 
 /** POST /survey-question/bulk. */
 export const bulkQuestionsSchema = z.object({
