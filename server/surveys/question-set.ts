@@ -12,7 +12,8 @@ import { presentQuestion } from "./present";
 
 /** A question with what it asks. */
 const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
-const IN_ORDER: [string, string][] = [
+/** The order of a survey's questions. */
+export const IN_ORDER: [string, string][] = [
   ["position", "ASC"],
   ["id", "ASC"],
 ];
@@ -51,11 +52,30 @@ export const findQuestionRow = (caller: Caller, id: number) =>
   SurveyQuestion.findByPk(id, { include: WITH_WORDING, ...lockOf(caller, SurveyQuestion) });
 
 /**
- * Puts questions behind those that a locked survey has. The edition is the caller's part: see keepEdition.
+ * Puts questions behind those that a locked survey has, and says so in the audit. The edition is the caller's part: see
+ * keepEdition.
  * @returns the questions, in their order
  * @throws ConflictError beyond 100
  */
 export async function insertQuestions(
+  writer: CallerInTransaction,
+  survey: Survey,
+  questions: readonly QuestionValues[],
+): Promise<SurveyQuestion[]> {
+  const made = await insertQuestionRows(writer, survey, questions);
+  const entries = made.map((each) => {
+    const question = presentQuestion(each);
+    return createdEntry(QUESTION, question, question.questionText);
+  });
+  await recordEvents(writer, entries);
+  return made;
+}
+
+/** What a question is called in the audit and in conflicts. */
+export const QUESTION = "survey question";
+
+/** The same without the audit, as of the sample content. @throws ConflictError beyond 100 */
+export async function insertQuestionRows(
   writer: CallerInTransaction,
   survey: Survey,
   questions: readonly QuestionValues[],
@@ -80,16 +100,8 @@ export async function insertQuestions(
     made.push(question);
   }
   await nameQuestions(writer, surveyId);
-  const entries = made.map((each) => {
-    const question = presentQuestion(each);
-    return createdEntry(QUESTION, question, question.questionText);
-  });
-  await recordEvents(writer, entries);
   return made;
 }
-
-/** What a question is called in the audit and in conflicts. */
-export const QUESTION = "survey question";
 
 /** A wording comes before its question, and learns its id afterwards. */
 async function nameQuestions({ transaction }: CallerInTransaction, surveyId: number) {
