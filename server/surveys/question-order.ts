@@ -1,7 +1,8 @@
 import type { Survey } from "~/models";
-import { lastChangeOf, recordEvent } from "~/server/platform/audit";
+import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { InvalidInputError, StaleError } from "~/server/platform/errors";
+import { InvalidInputError } from "~/server/platform/errors";
+import { staleError } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
 import { presentSurvey } from "./present";
@@ -21,7 +22,7 @@ export async function saveQuestionOrder(
   await inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, surveyId);
     const now = await orderOf(writer, surveyId);
-    if (!sameOrder(now, base)) throw await movedMeanwhile(writer, survey);
+    if (!sameOrder(now, base)) throw await staleError(writer, "survey", presentSurvey(survey));
     await reorder(writer, survey, order);
     await recordOrder(writer, survey, now);
   });
@@ -62,13 +63,3 @@ function wrongOrder(order: number[], ids: number[]): string | null {
 
 export const sameOrder = (one: number[], other: number[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
-
-async function movedMeanwhile(writer: CallerInTransaction, survey: Survey): Promise<StaleError> {
-  const record = presentSurvey(survey);
-  const last = await lastChangeOf(writer, { type: "survey", id: survey.id });
-  const by = last?.by ?? "somebody else";
-  return new StaleError(
-    `This survey was changed by ${by} while you were editing. Nothing has been overwritten.`,
-    { by, at: last?.at ?? record.updatedAt, version: record.version, record },
-  );
-}
