@@ -5,6 +5,7 @@ import { access } from "./0003-access";
 import { audit } from "./0004-audit";
 import { keptAnswers } from "./0005-kept-answers";
 import { advertisersReligiousPartners } from "./0006-advertisers-religious-partners";
+import { surveys } from "./0007-surveys";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   audit,
   keptAnswers,
   advertisersReligiousPartners,
+  surveys,
 ];

@@ -13,6 +13,12 @@ import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
 import { Specialty } from "./specialty";
+import { Survey } from "./survey";
+import { SurveyAnswer } from "./survey-answer";
+import { SurveyEdition } from "./survey-edition";
+import { SurveyQuestion } from "./survey-question";
+import { SurveyResponse } from "./survey-response";
+import { SurveyWording } from "./survey-wording";
 import { Tag } from "./tag";
 
 export {
@@ -30,6 +36,12 @@ export {
   ReligiousPartner,
   SignIn,
   Specialty,
+  Survey,
+  SurveyAnswer,
+  SurveyEdition,
+  SurveyQuestion,
+  SurveyResponse,
+  SurveyWording,
   Tag,
 };
 
@@ -48,6 +60,12 @@ const MODELS = [
   ReligiousPartner,
   SignIn,
   Specialty,
+  Survey,
+  SurveyAnswer,
+  SurveyEdition,
+  SurveyQuestion,
+  SurveyResponse,
+  SurveyWording,
   Tag,
 ];
 
@@ -57,4 +75,6 @@ export function defineModels(sequelize: Sequelize): void {
   Specialty.associate();
   SignIn.associate();
   ApiToken.associate();
+  SurveyQuestion.associate();
+  SurveyResponse.associate();
 }

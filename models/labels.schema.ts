@@ -3,7 +3,13 @@ function label(letter: string, id: number, digits = 3): string {
   return letter + String(id).padStart(digits, "0");
 }
 
-export const LABEL_LETTERS = { department: "D", specialty: "S", tag: "T", partner: "" } as const;
+export const LABEL_LETTERS = {
+  department: "D",
+  specialty: "S",
+  tag: "T",
+  partner: "",
+  survey: "",
+} as const;
 
 export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
 export const specialtyLabel = (id: number) => label(LABEL_LETTERS.specialty, id);
@@ -14,3 +20,6 @@ export const specialtyNumber = (id: number) => label("", id);
 
 /** Advertisers and religious partners: four digits, no letter, such as 0007. */
 export const partnerLabel = (id: number) => label(LABEL_LETTERS.partner, id, 4);
+
+/** Surveys: the same. */
+export const surveyLabel = (id: number) => label(LABEL_LETTERS.survey, id, 4);

@@ -5,6 +5,8 @@ import { listSearch } from "./list-address";
 
 type ListRules<Field extends string> = {
   sortFields: readonly Field[];
+  /** What the list is sorted by where the address does not say; its id, unless said here. */
+  defaultSort?: NoInfer<Field>;
   pageSize: number;
 };
 
@@ -67,10 +69,10 @@ export function stayWithinPages(
 function read<Field extends string>(
   url: URL,
   names: typeof API_NAMES,
-  { sortFields, pageSize }: ListRules<Field>,
+  { sortFields, defaultSort, pageSize }: ListRules<Field>,
 ): ListQuery<Field> {
   const { searchParams } = url;
-  const sort = searchParams.get(names.sort) || "id";
+  const sort = searchParams.get(names.sort) || (defaultSort ?? "id");
   const order = (searchParams.get(names.order) || "asc").toUpperCase();
   const search = searchParams.get(names.search) ?? "";
   const sortBy = sortFields.find((field) => field === sort);

@@ -1,5 +1,5 @@
 import { type Model, type ModelStatic, Op } from "sequelize";
-import { Advertiser, Department, ReligiousPartner, Specialty, Tag } from "~/models";
+import { Advertiser, Department, ReligiousPartner, Specialty, Survey, Tag } from "~/models";
 import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { periodStart } from "~/server/platform/dates";
@@ -24,5 +24,6 @@ export async function contentCounts(caller: Caller, period: Period) {
     count("Tags", "/admin/tags", Tag),
     count("Advertisers", "/admin/advertisers", Advertiser),
     count("Religious Partners", "/admin/religious", ReligiousPartner),
+    count("Surveys", "/admin/surveys", Survey),
   ]);
 }

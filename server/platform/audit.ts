@@ -21,6 +21,9 @@ const TECHNICAL = new Set([
   "plays",
   "advertisementCount",
   "messagesCount",
+  "questionCount",
+  "questionsVersion",
+  "detailsVersion",
 ]);
 
 /** Records as presenters give them: never a model, and so never a secret. */
@@ -132,7 +135,7 @@ function relatedName(value: unknown): unknown {
 }
 
 /** What is told of a record without anything of it being saved. */
-const NO_NEW_VERSION = ["refused", "link made"];
+const NO_NEW_VERSION = ["refused", "link made", "viewed", "exported"];
 
 /** Who saved a record last, as far as the audit knows. */
 export async function lastChangeOf(

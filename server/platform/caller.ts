@@ -7,6 +7,8 @@ import { ForbiddenError } from "./errors";
 export const PERMISSIONS = [
   "content.read",
   "content.write",
+  "answers.read",
+  "answers.write",
   "account.own",
   "tokens.own",
   "administrators.manage",
@@ -18,15 +20,22 @@ export type Role = AdministratorRole | "visitor";
 
 const GRANTS: Record<Role, readonly Permission[]> = {
   administrator: PERMISSIONS,
-  editor: ["content.read", "content.write", "account.own", "tokens.own"],
-  viewer: ["content.read", "account.own", "tokens.own"],
+  editor: [
+    "content.read",
+    "content.write",
+    "answers.read",
+    "answers.write",
+    "account.own",
+    "tokens.own",
+  ],
+  viewer: ["content.read", "answers.read", "account.own", "tokens.own"],
   visitor: [],
 };
 
-/** A token never reaches further than content, whoever made it. */
+/** A token never reaches further than content and what patients answer, whoever made it. */
 const SCOPES: Record<TokenScope, readonly Permission[]> = {
-  read: ["content.read"],
-  write: ["content.read", "content.write"],
+  read: ["content.read", "answers.read"],
+  write: ["content.read", "content.write", "answers.read", "answers.write"],
 };
 
 /** Who asks, and how. Every domain function takes one first. */

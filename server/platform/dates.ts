@@ -15,6 +15,39 @@ export function formatTime(time: string): string {
   return inHospital(time).toFormat("LLL d, yyyy, HH:mm:ss");
 }
 
+/** How people write a day, a month or a year that they look for, and how long it is. */
+const NAMED_TIMES = [
+  ["yyyy-MM-dd", "day"],
+  ["LLL d, yyyy", "day"],
+  ["LLLL d, yyyy", "day"],
+  ["d LLL yyyy", "day"],
+  ["d LLLL yyyy", "day"],
+  ["M/d/yyyy", "day"],
+  ["LLL d", "day"],
+  ["LLLL d", "day"],
+  ["yyyy-MM", "month"],
+  ["LLL yyyy", "month"],
+  ["LLLL yyyy", "month"],
+  ["yyyy", "year"],
+] as const;
+
+/**
+ * The times that a search text such as "Nov 21, 2026", "2026-11-21", "November 2026" or "2026" names, in the hospital's
+ * time zone; a day without a year is one of this year. Null when it names none.
+ */
+export function timesNamed(text: string): { from: Date; before: Date } | null {
+  const written = text.trim().replace(/\s+/g, " ");
+  for (const [format, unit] of NAMED_TIMES) {
+    const from = DateTime.fromFormat(written, format, {
+      zone: settings().timeZone,
+      locale: "en-US",
+    });
+    if (!from.isValid || from.year < 1900 || from.year > 2999) continue;
+    return { from: from.toJSDate(), before: from.plus({ [unit]: 1 }).toJSDate() };
+  }
+  return null;
+}
+
 /** Years that both databases take in every time zone. */
 const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
 

@@ -1,12 +1,14 @@
 import { QueryTypes } from "sequelize";
-import { Advertiser, Department, ReligiousPartner, Specialty, Tag } from "~/models";
+import { Advertiser, Department, ReligiousPartner, Specialty, Survey, Tag } from "~/models";
 import { countRows } from "~/server/platform/list";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
 import { createAdvertisers, createReligiousPartners } from "./media";
+import { createSurveyResponses } from "./survey-responses";
 import { SAMPLE_TAGS } from "./tags";
 
 const MARK = "sample-content";
@@ -26,6 +28,8 @@ export async function loadSampleContent(): Promise<boolean> {
     await createTags(writer);
     await createAdvertisers(writer);
     await createReligiousPartners(writer);
+    await createSurveys(writer);
+    await createSurveyResponses(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },
@@ -51,7 +55,7 @@ async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> 
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
-  for (const model of [Department, Specialty, Tag, Advertiser, ReligiousPartner]) {
+  for (const model of [Department, Specialty, Tag, Advertiser, ReligiousPartner, Survey]) {
     if ((await countRows(caller, model)) > 0) return false;
   }
   return true;

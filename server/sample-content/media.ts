@@ -11,12 +11,10 @@ import type { MediaItemType } from "~/models/media.schema";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { ADVERTISEMENT_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_ADVERTISERS } from "./advertisers";
+import { madeAt } from "./made-at";
 import { SAMPLE_PARTNERS } from "./religious-partners";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** So that a year's report begins with the first of them. */
-const OLDEST_DAYS = 364;
 
 /** Advertisers with what they show, and how often it was viewed and played; the tags are there already. */
 export async function createAdvertisers(writer: CallerInTransaction): Promise<void> {
@@ -80,12 +78,6 @@ export async function createReligiousPartners({ transaction }: CallerInTransacti
     }
   }
   await MediaEvent.bulkCreate(events, { transaction });
-}
-
-/** The first a year ago, the last a month ago. */
-function madeAt(position: number, of: number): Date {
-  const daysAgo = OLDEST_DAYS - Math.round((position / (of - 1)) * (OLDEST_DAYS - 30));
-  return new Date(Date.now() - daysAgo * DAY_MS);
 }
 
 type Contact = [firstName: string, lastName: string, title: string, phone: string, email: string];

@@ -13,6 +13,8 @@ export const ADVERTISEMENT_TAGS: TagLinks = {
   owner: "advertisement_id",
 };
 
+export const SURVEY_TAGS: TagLinks = { table: "survey_tags", owner: "survey_id" };
+
 /** A tag as the records that carry it show it. */
 export type TagRef = { id: number; name: string };
 

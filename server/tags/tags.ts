@@ -13,7 +13,7 @@ import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
-import { ADVERTISEMENT_TAGS, countUses, type TagLinks } from "./tag-links";
+import { ADVERTISEMENT_TAGS, countUses, SURVEY_TAGS, type TagLinks } from "./tag-links";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -110,7 +110,7 @@ export async function updateTag(
 }
 
 /** What tags are put on. An area whose content has tags adds its own here. */
-const USES: readonly TagLinks[] = [ADVERTISEMENT_TAGS];
+const USES: readonly TagLinks[] = [ADVERTISEMENT_TAGS, SURVEY_TAGS];
 
 /** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
 export async function usesOfTag(caller: Caller, id: number) {

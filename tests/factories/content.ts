@@ -6,6 +6,7 @@ import { createDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
 import { createReligiousMessage } from "~/server/religious/messages";
 import { createReligiousPartner } from "~/server/religious/partners";
+import { createSurvey } from "~/server/surveys/surveys";
 import { createTag } from "~/server/tags/tags";
 import { admin } from "../support/database";
 import { unique } from "./names";
@@ -117,3 +118,17 @@ export async function manyMessages(
     );
   }
 }
+
+/** One question of each type. */
+export const QUESTIONS = {
+  rank: { questionText: "How calm do you feel?", questionType: "rank" },
+  yesNo: { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" },
+  freeText: { questionText: "What worries you?", questionType: "free-text" },
+} as const;
+
+export const aSurvey = (values: object = {}) =>
+  createSurvey(admin, { name: unique("Survey"), serveType: "post-procedure-plan", ...values });
+
+/** A survey with one question of each type, in the order of QUESTIONS. */
+export const aSurveyWithQuestions = (values: object = {}) =>
+  aSurvey({ questions: Object.values(QUESTIONS), ...values });

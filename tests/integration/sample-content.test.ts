@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Advertisement, MediaEvent, ReligiousMessage } from "~/models";
+import { Advertisement, MediaEvent, ReligiousMessage, SurveyEdition } from "~/models";
 import { newAdvertisementSchema } from "~/models/advertisement.schema";
 import { advertiserSchema } from "~/models/advertiser.schema";
 import type { MediaItemType } from "~/models/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious-partner.schema";
+import { newSurveySchema, SERVE_TYPES } from "~/models/survey.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, religiousFigures } from "~/server/religious/partners";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { listQuestionsOf } from "~/server/surveys/questions";
+import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
+import { listSurveys } from "~/server/surveys/surveys";
 import { aReligiousPartner } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { ALL } from "../support/lists";
@@ -23,6 +27,14 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
   const advertisers = async () =>
     withAdvertisements(admin, (await listAdvertisers(admin, ALL)).advertisers);
   const partners = async () => (await listReligiousPartners(admin, ALL)).religiousPartners;
+  const surveys = async () => {
+    const all = (await listSurveys(admin, ALL)).surveys;
+    const questionsOf = await listQuestionsOf(
+      admin,
+      all.map(({ id }) => id),
+    );
+    return all.map((survey) => ({ ...survey, questions: questionsOf(survey.id) }));
+  };
   const messages = async () => {
     const pages = await Promise.all(
       (await partners()).map(({ id }) => listReligiousMessages(admin, id, ALL)),
@@ -49,6 +61,57 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     expect(new Set((await messages()).map(({ religionType }) => religionType)).size).toBe(6);
   });
 
+  it("has 6 surveys over the three serve types, with questions of all types, in editions", async () => {
+    const all = await surveys();
+    expect(all).toHaveLength(6);
+    expect(all.filter(({ status }) => status === "Inactive")).toHaveLength(1);
+    const perServeType = SERVE_TYPES.map(
+      ({ value }) => all.filter(({ serveType }) => serveType === value).length,
+    );
+    expect(perServeType).toEqual([2, 2, 2]);
+    for (const { name, questions, questionCount, questionsVersion, tags, ...survey } of all) {
+      expect(questionCount, name).toBe(questions.length);
+      expect(questionCount, name).toBeGreaterThanOrEqual(5);
+      expect(questionCount, name).toBeLessThanOrEqual(8);
+      expect(new Set(questions.map(({ type }) => type)).size, name).toBe(3);
+      expect(tags.length, name).toBeGreaterThan(0);
+      expect(questions.every(({ createdAt }) => createdAt === survey.createdAt)).toBe(true);
+      const edition = await SurveyEdition.findOne({
+        where: { surveyId: survey.id, number: questionsVersion },
+      });
+      expect(JSON.parse(edition?.wordingIds ?? ""), name).toHaveLength(questionCount);
+    }
+    // Each rank says what its ends mean, and no question asks for two things.
+    const questions = all.flatMap((survey) => survey.questions);
+    for (const { text, type } of questions) {
+      if (type === "rank") expect(text).toMatch(/\? \(1 = [a-z ]+, 5 = [a-z ]+\)$/);
+      expect(text).not.toMatch(/ (and|or) /);
+    }
+  });
+
+  it("has 24 responses to three of the surveys, as people could have given them lately", async () => {
+    const answered = [];
+    for (const survey of await surveys()) {
+      const { surveyResponses } = await listSurveyResponses(admin, survey.id, ALL);
+      if (surveyResponses.length === 0) continue;
+      answered.push(survey.serveType);
+      expect(surveyResponses).toHaveLength(24);
+      for (const { answers, questionsVersion, submittedAt } of surveyResponses) {
+        expect(new Set(answers.map(({ questionId }) => questionId)).size).toBe(answers.length);
+        const input = { surveyId: survey.id, questionsVersion, answers };
+        await expect(createSurveyResponse(admin, input)).resolves.toMatchObject({ answers });
+        const days = (Date.now() - Date.parse(submittedAt)) / DAY_MS;
+        expect(days).toBeGreaterThan(0);
+        expect(days).toBeLessThan(62);
+      }
+      const texts = surveyResponses.flatMap(({ answers }) =>
+        answers.filter(({ questionType, answer }) => questionType === "free-text" && answer),
+      );
+      expect(texts.length, survey.name).toBeGreaterThanOrEqual(5);
+    }
+    expect(answered.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
+  });
+
   it("keeps the product's own rules", async () => {
     for (const advertiser of await advertisers()) {
       expect(() => advertiserSchema.parse(advertiser)).not.toThrow();
@@ -58,6 +121,9 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     }
     for (const each of await partners()) {
       expect(() => newReligiousPartnerSchema.parse(each)).not.toThrow();
+    }
+    for (const { tags: _, ...each } of await surveys()) {
+      expect(() => newSurveySchema.parse(each)).not.toThrow();
     }
     for (const each of await messages()) {
       expect(() => newReligiousMessageSchema.parse(each)).not.toThrow();

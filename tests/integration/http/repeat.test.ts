@@ -20,6 +20,11 @@ const count = async (path: string, name: string) => {
 const aDepartment = async () =>
   (await api("POST", "/department", { name: unique("Department") })).data?.id as number;
 
+const aSurvey = async () => {
+  const body = { name: unique("Survey"), serveType: "post-lms-module" };
+  return ((await api("POST", "/survey", body)).data?.survey as { id: number }).id;
+};
+
 /** The sample content has an advertiser and a religious partner of number 1. */
 const ADVERTISEMENT = {
   advertiserId: 1,
@@ -62,6 +67,27 @@ describe("a POST of a program", () => {
         body: { ...MESSAGE, title },
         list: `/religious-message/by-partner/${MESSAGE.religiousPartnerId}`,
       }),
+    ],
+    ["/survey", (name) => ({ body: { name, serveType: "post-lms-module" } })],
+    [
+      "/survey-question/bulk",
+      async (questionText) => {
+        const surveyId = await aSurvey();
+        return {
+          body: { surveyId, questions: [{ questionText, questionType: "rank" }] },
+          list: `/survey-question/by-survey/${surveyId}`,
+        };
+      },
+    ],
+    [
+      "/survey-response",
+      async (respondent) => {
+        const surveyId = await aSurvey();
+        return {
+          body: { surveyId, respondent, answers: [] },
+          list: `/survey-response?surveyId=${surveyId}`,
+        };
+      },
     ],
   ];
 

@@ -1,0 +1,34 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { flag } from "~/app/http/list-query.server";
+import { includedInSurvey } from "~/app/http/survey-query.server";
+import { surveyForPrograms } from "~/server/surveys/for-programs";
+import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id, url }) => {
+    const including = includedInSurvey(url);
+    const found = await getSurvey(caller, id());
+    const survey = await surveyForPrograms(caller, found, including);
+    return {
+      message: "Survey retrieved successfully",
+      data: { survey },
+      version: found.version,
+    };
+  }),
+
+  PUT: allow("content.write", async ({ caller, id, body, expected }) => {
+    const changed = await updateSurvey(caller, id(), await body(), expected);
+    const survey = await surveyForPrograms(caller, changed);
+    return { message: "Survey updated successfully", data: { survey } };
+  }),
+
+  /** A survey that was answered is deleted when the call says that its responses go too. */
+  DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
+    const mostResponses = flag(url, "deleteResponses") ? Infinity : 0;
+    await deleteSurvey(caller, id(), mostResponses, expected);
+    return { message: "Survey deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

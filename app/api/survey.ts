@@ -1,0 +1,24 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery } from "~/app/http/list-query.server";
+import { includedInSurvey } from "~/app/http/survey-query.server";
+import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/for-programs";
+import { createSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const query = apiListQuery(url, SURVEY_LIST);
+    const including = includedInSurvey(url);
+    const { surveys, ...page } = await listSurveys(caller, query);
+    const data = { surveys: await surveysForPrograms(caller, surveys, including), ...page };
+    return { message: "Surveys retrieved successfully", data };
+  }),
+
+  POST: allow("content.write", async ({ caller, body }) => {
+    const made = await createSurvey(caller, await body());
+    const survey = await surveyForPrograms(caller, made);
+    return { status: 201, message: "Survey created successfully", data: { survey } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

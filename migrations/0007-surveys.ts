@@ -1,0 +1,137 @@
+import { DataTypes } from "sequelize";
+import {
+  addChildCount,
+  addRowCount,
+  addSortIndexes,
+  addTextSearch,
+  dropChildCount,
+  dropListTable,
+  lineColumn,
+  type Migration,
+  nameColumns,
+  parentColumn,
+  recordColumns,
+} from "./migration";
+
+const count = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
+const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
+const text = () => ({ type: DataTypes.TEXT, allowNull: false });
+const key = (table: string, onDelete: "RESTRICT" | "CASCADE") => ({
+  ...number(),
+  primaryKey: true,
+  references: { model: table, key: "id" },
+  onDelete,
+});
+
+const QUESTIONS = {
+  parent: "surveys",
+  child: "survey_questions",
+  key: "survey_id",
+  column: "question_count",
+};
+
+export const surveys: Migration = {
+  name: "0007-surveys",
+
+  async up(context) {
+    const { schema, transaction, run } = context;
+    const createTable = (name: string, columns: Parameters<typeof schema.createTable>[1]) =>
+      schema.createTable(name, columns, { transaction });
+
+    await createTable("surveys", {
+      ...recordColumns(),
+      ...nameColumns(context),
+      category: lineColumn(context),
+      serve_type: lineColumn(context),
+      is_active: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      question_count: count(),
+      details_version: count(),
+      questions_version: count(),
+      search_text: lineColumn(context),
+    });
+    await addSortIndexes(context, "surveys", [
+      "normalized_name",
+      "serve_type",
+      "question_count",
+      "is_active",
+      "created_at",
+      "updated_at",
+    ]);
+    await addTextSearch(context, "surveys");
+    await addRowCount(context, "surveys");
+
+    await createTable("survey_tags", {
+      survey_id: key("surveys", "CASCADE"),
+      tag_id: key("tags", "CASCADE"),
+    });
+    await run("CREATE INDEX survey_tags_of_tag ON survey_tags (tag_id)");
+
+    // What was asked stays as it was asked: answers name a wording, never the question, which may be gone.
+    await createTable("survey_wordings", {
+      id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+      survey_id: parentColumn("surveys"),
+      question_id: count(),
+      question_text: text(),
+      question_type: text(),
+      created_at: { type: DataTypes.DATE, allowNull: false },
+    });
+    await run("CREATE INDEX survey_wordings_of_survey ON survey_wordings (survey_id, question_id)");
+
+    await createTable("survey_questions", {
+      ...recordColumns(),
+      survey_id: parentColumn("surveys"),
+      position: number(),
+      wording_id: parentColumn("survey_wordings"),
+      correct_answer: { type: DataTypes.TEXT },
+    });
+    const sorts = ["position", "created_at", "updated_at"];
+    await addSortIndexes(context, "survey_questions", sorts, "survey_id");
+    await run("CREATE INDEX survey_questions_of_survey ON survey_questions (survey_id, id)");
+    await run("CREATE INDEX survey_questions_of_wording ON survey_questions (wording_id)");
+    await addChildCount(context, QUESTIONS);
+
+    // Which wordings a survey had, in which order, at each version of its questions.
+    await createTable("survey_editions", {
+      survey_id: key("surveys", "RESTRICT"),
+      number: { ...number(), primaryKey: true },
+      wording_ids: text(),
+      created_at: { type: DataTypes.DATE, allowNull: false },
+    });
+
+    await createTable("survey_responses", {
+      ...recordColumns(),
+      survey_id: parentColumn("surveys"),
+      questions_version: number(),
+      respondent: lineColumn(context),
+    });
+    await addSortIndexes(context, "survey_responses", ["created_at"], "survey_id");
+    await run("CREATE INDEX survey_responses_of_survey ON survey_responses (survey_id, id)");
+
+    await createTable("survey_answers", {
+      response_id: key("survey_responses", "CASCADE"),
+      wording_id: key("survey_wordings", "RESTRICT"),
+      choice: { type: DataTypes.INTEGER },
+      text: { type: DataTypes.TEXT },
+    });
+    // The distribution of a question's answers, and its latest texts, are read from this index alone.
+    await run(
+      "CREATE INDEX survey_answers_of_wording ON survey_answers (wording_id, choice, response_id)",
+    );
+  },
+
+  async down(context) {
+    const { schema, transaction } = context;
+    for (const table of [
+      "survey_answers",
+      "survey_responses",
+      "survey_editions",
+      "survey_questions",
+      "survey_wordings",
+      "survey_tags",
+    ]) {
+      await schema.dropTable(table, { transaction });
+    }
+    await dropListTable(context, "surveys");
+    await dropChildCount(context, QUESTIONS);
+  },
+};

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { asYesNo, MOST_QUESTIONS, type QuestionType, YES_NO } from "./survey-question.schema";
+import {
+  blankAsMissing,
+  idField,
+  optionalLine,
+  optionalText,
+  wholeNumberField,
+} from "./text.schema";
+
+/** A rank goes from 1 to 5, and its slider begins in the middle (specification 000, section 9: the anxiety slider). */
+export const RANKS = { least: 1, most: 5, begin: 3 } as const;
+
+/** Words of the pre-session survey, for every survey (specification 000, section 5). */
+const REQUIRED = "Please answer this question";
+const WRONG_RANK = `Please select a value between ${RANKS.least} and ${RANKS.most}`;
+
+const FIELDS = {
+  rank: wholeNumberField({
+    required: REQUIRED,
+    notNumber: WRONG_RANK,
+    notWhole: WRONG_RANK,
+    min: { value: RANKS.least, message: WRONG_RANK },
+    max: { value: RANKS.most, message: WRONG_RANK },
+  }),
+  "y/n": z.preprocess(
+    asYesNo,
+    z.enum(YES_NO, {
+      errorMap: (issue) => ({
+        message:
+          issue.code === "invalid_type" && issue.received === "undefined"
+            ? REQUIRED
+            : "Please select yes or no",
+      }),
+    }),
+  ),
+  "free-text": optionalText({ label: "Answer" }),
+};
+
+/** An answer as it is stored and shown: a rank, Yes or No, or a text, which may be empty. */
+export type Answer = number | string;
+
+/** The rule of an answer to a question of a type; only a free text may be left out. */
+export function answerField(type: QuestionType): z.ZodType<Answer, z.ZodTypeDef, unknown> {
+  return FIELDS[type] as z.ZodType<Answer, z.ZodTypeDef, unknown>;
+}
+
+/** The name of the field that answers a question, in the form that people fill in. */
+export const answerName = (questionId: number) => `answer-${questionId}`;
+
+/** What a form holds that asks some questions. */
+export function answersSchema(questions: readonly { id: number; questionType: QuestionType }[]) {
+  return z.object(
+    Object.fromEntries(
+      questions.map(({ id, questionType }) => [answerName(id), answerField(questionType)]),
+    ),
+  );
+}
+
+/** What such a form begins with: a slider stands in the middle, everything else is unanswered. */
+export function answersBegunWith(questions: readonly { id: number; questionType: QuestionType }[]) {
+  const ranks = questions.filter(({ questionType }) => questionType === "rank");
+  return Object.fromEntries(ranks.map(({ id }) => [answerName(id), String(RANKS.begin)]));
+}
+
+const QUESTION_ID = "Question must be the id of a question";
+const NO_LIST = "Answers must be a list of answers";
+const WRONG_VERSION = "questionsVersion must be a whole number from 1";
+
+/** POST /survey-response. Each answer is checked by its question's type afterwards. */
+export const surveyResponseSchema = z.object({
+  surveyId: idField("Survey ID not found"),
+  /** The version that was shown; left out, it is the survey's present one. */
+  questionsVersion: z.preprocess(blankAsMissing, idField(WRONG_VERSION).optional()),
+  /** Who answered, in the words of the program that sends it. */
+  respondent: optionalLine({ label: "Respondent" }),
+  answers: z
+    .array(
+      z.object({ questionId: idField("Question is required", QUESTION_ID), answer: z.unknown() }),
+      { required_error: NO_LIST, invalid_type_error: NO_LIST },
+    )
+    .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),
+});

@@ -1,0 +1,30 @@
+import { Survey, Tag } from "~/models";
+import { database } from "~/server/platform/database";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { insertQuestionRows, keepEdition } from "~/server/surveys/question-set";
+import { setTags, SURVEY_TAGS } from "~/server/tags/tag-links";
+import { madeAt } from "./made-at";
+import { SAMPLE_SURVEYS } from "./surveys";
+
+/** Surveys with their questions, as old as they are; the tags are there already. */
+export async function createSurveys(writer: CallerInTransaction): Promise<void> {
+  const { transaction } = writer;
+  const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
+  const idOf = new Map(tags.map(({ id, name }) => [name, id]));
+  for (const [position, sample] of SAMPLE_SURVEYS.entries()) {
+    const { name, serveType, isActive, questions } = sample;
+    const createdAt = madeAt(position, SAMPLE_SURVEYS.length);
+    const survey = await Survey.create({ name, serveType, isActive, createdAt }, { transaction });
+    const tagIds = sample.tags.map((tag) => idOf.get(tag) ?? 0);
+    await setTags(writer, SURVEY_TAGS, survey.id, tagIds);
+    await insertQuestionRows(writer, survey, questions);
+    await keepEdition(writer, survey);
+  }
+  for (const table of ["survey_questions", "survey_wordings", "survey_editions"]) {
+    await database().query(
+      `UPDATE ${table} SET created_at = ` +
+        `(SELECT created_at FROM surveys WHERE surveys.id = ${table}.survey_id)`,
+      { transaction },
+    );
+  }
+}

@@ -1,0 +1,47 @@
+import type { Survey, SurveyQuestion } from "~/models";
+import { statusOf } from "~/models/status.schema";
+import { normalizeName } from "~/models/text.schema";
+import type { TagRef } from "~/server/tags/tag-links";
+
+/** A survey as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
+export function presentSurvey(survey: Survey) {
+  return {
+    id: survey.id,
+    name: survey.name,
+    category: survey.category,
+    serveType: survey.serveType,
+    status: statusOf(survey),
+    questionCount: survey.questionCount,
+    detailsVersion: survey.detailsVersion,
+    questionsVersion: survey.questionsVersion,
+    version: survey.version,
+    createdAt: survey.createdAt.toISOString(),
+    updatedAt: survey.updatedAt.toISOString(),
+  };
+}
+
+/** The tags of a survey, with what each is matched by (specification 001, section 3). */
+export const presentSurveyTags = (tags: TagRef[]) =>
+  tags.map((tag) => ({ ...tag, normalizedName: normalizeName(tag.name) }));
+
+/** A question of a survey, under both of its names for programs (specification 001, section 3). */
+export function presentQuestion(question: SurveyQuestion) {
+  const { id, surveyId, wording, correctAnswer, version } = question;
+  if (!wording) throw new Error("A question is read with its wording");
+  const { questionText, questionType } = wording;
+  return {
+    id,
+    surveyId,
+    questionText,
+    text: questionText,
+    questionType,
+    type: questionType,
+    correctAnswer,
+    version,
+    createdAt: question.createdAt.toISOString(),
+    updatedAt: question.updatedAt.toISOString(),
+  };
+}
+
+export type SurveyData = ReturnType<typeof presentSurvey>;
+export type QuestionData = ReturnType<typeof presentQuestion>;

@@ -1,0 +1,76 @@
+import type { Survey } from "~/models";
+import { sameOrder } from "~/models/question-order.schema";
+import { lastChangeOf, recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { InvalidInputError, StaleError } from "~/server/platform/errors";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
+import { presentSurvey } from "./present";
+
+/**
+ * Saves an order of a survey's questions (specification 001, section 4: 'Save Order').
+ * @param order the ids of all questions, each once
+ * @param base the order that the person saw and changed
+ * @throws NotFoundError, InvalidInputError, StaleError when the questions were moved, added to or deleted meanwhile
+ */
+export async function saveQuestionOrder(
+  caller: Caller,
+  surveyId: number,
+  { order, base }: { order: number[]; base: number[] },
+): Promise<void> {
+  authorize(caller, "content.write");
+  await inTransaction(caller, async (writer) => {
+    const survey = await findSurvey(writer, surveyId);
+    const now = await orderOf(writer, surveyId);
+    if (!sameOrder(now, base)) throw await movedMeanwhile(writer, survey);
+    await reorder(writer, survey, order);
+    await recordOrder(writer, survey, now);
+  });
+}
+
+/**
+ * Puts the questions of a locked survey into an order.
+ * @throws InvalidInputError for one that misses, repeats or adds an id
+ */
+export async function reorder(writer: CallerInTransaction, survey: Survey, order: number[]) {
+  const now = await orderOf(writer, survey.id);
+  if (sameOrder(now, order)) return;
+  const wrong = wrongOrder(order, now);
+  if (wrong) throw new InvalidInputError([{ field: "questionOrder", message: wrong }]);
+  await setPositions(writer, order);
+  await keepEdition(writer, survey);
+}
+
+/** Records in the audit that the questions of a survey are others, or at other places, than they were. */
+export async function recordOrder(writer: CallerInTransaction, survey: Survey, before: number[]) {
+  const after = await orderOf(writer, survey.id);
+  if (sameOrder(before, after)) return;
+  await recordEvent(writer, {
+    action: "updated",
+    record: { type: "survey", id: survey.id, name: survey.name },
+    changes: { questionOrder: [before, after] },
+  });
+}
+
+function wrongOrder(order: number[], ids: number[]): string | null {
+  const given = new Set(order);
+  const unknown = order.filter((id) => !ids.includes(id));
+  const missing = ids.filter((id) => !given.has(id));
+  if (unknown.length > 0) return `Question order names ${unknown.join(", ")}, not in this survey`;
+  if (missing.length > 0) return `Question order misses ${missing.join(", ")}`;
+  return given.size < order.length ? "Question order names a question more than once" : null;
+}
+
+async function movedMeanwhile(writer: CallerInTransaction, survey: Survey): Promise<StaleError> {
+  const record = presentSurvey(survey);
+  const { message, by, at = record.updatedAt } = await lastChangeInWords(writer, survey.id);
+  return new StaleError(message, { by, at, version: record.version, record });
+}
+
+/** Who changed a survey meanwhile, as far as the audit knows, and the sentence that says so. */
+export async function lastChangeInWords(caller: Caller, surveyId: number) {
+  const last = await lastChangeOf(caller, { type: "survey", id: surveyId });
+  const by = last?.by ?? "somebody else";
+  const message = `This survey was changed by ${by} while you were editing. Nothing has been overwritten.`;
+  return { message, by, at: last?.at };
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { Survey, SurveyQuestion } from "~/models";
+import { questionSchema } from "~/models/survey-question.schema";
+import { bulkQuestionsSchema } from "~/models/survey.schema";
+import { recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { presentQuestion, type QuestionData } from "./present";
+import { recordOrder } from "./question-order";
+import {
+  findQuestionRow,
+  insertQuestions,
+  keepEdition,
+  orderOf,
+  QUESTION,
+  questionsOf,
+  wordingFor,
+} from "./question-set";
+
+/** The questions of a survey, in their order; 100 at most. An unknown survey has none. */
+export async function listQuestions(caller: Caller, surveyId: number): Promise<QuestionData[]> {
+  authorize(caller, "content.read");
+  return (await questionsOf(caller, [surveyId])).map(presentQuestion);
+}
+
+/** The questions of some surveys, by the survey's id, each in its order; one statement for all of them. */
+export async function listQuestionsOf(
+  caller: Caller,
+  surveyIds: number[],
+): Promise<(surveyId: number) => QuestionData[]> {
+  authorize(caller, "content.read");
+  const bySurvey = new Map<number, QuestionData[]>(surveyIds.map((id) => [id, []]));
+  for (const row of surveyIds.length === 0 ? [] : await questionsOf(caller, surveyIds)) {
+    bySurvey.get(row.surveyId)?.push(presentQuestion(row));
+  }
+  return (surveyId) => bySurvey.get(surveyId) ?? [];
+}
+
+/** The question with an id; of one survey, where that is given. @throws NotFoundError */
+export async function getQuestion(
+  caller: Caller,
+  id: number,
+  surveyId?: number,
+): Promise<QuestionData> {
+  authorize(caller, "content.read");
+  return presentQuestion(await findQuestion(caller, id, surveyId));
+}
+
+/**
+ * Adds questions behind those that a survey has, all or nothing (specification 001, section 7: POST
+ * /survey-question/bulk).
+ * @throws InvalidInputError, also for an unknown survey, ConflictError beyond 100 questions
+ */
+export async function addQuestions(caller: Caller, input: unknown): Promise<QuestionData[]> {
+  authorize(caller, "content.write");
+  const { surveyId, questions } = parseInput(bulkQuestionsSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const survey = await lockSurvey(writer, surveyId);
+    if (!survey) {
+      throw new InvalidInputError([{ field: "surveyId", message: "Survey ID not found" }]);
+    }
+    const before = await orderOf(writer, surveyId);
+    const made = await insertQuestions(writer, survey, questions);
+    await keepEdition(writer, survey);
+    await recordOrder(writer, survey, before);
+    return made.map(presentQuestion);
+  });
+}
+
+/**
+ * Changes what is given of a question. What was answered before keeps the words that were shown (specification 001,
+ * section 7: PUT /survey-question).
+ * @throws NotFoundError, InvalidInputError, StaleError
+ */
+export async function updateQuestion(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<QuestionData> {
+  authorize(caller, "content.write");
+  const given = parseInput(z.record(z.unknown()), input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const survey = await lockSurveyOf(writer, id);
+    const question = await findQuestion(writer, id);
+    const before = presentQuestion(question);
+    await requireVersion(writer, QUESTION, before, expected);
+    const { questionText, questionType, correctAnswer } = before;
+    const values = parseInput(questionSchema, {
+      ...{ questionText, questionType, correctAnswer },
+      ...given,
+    });
+    const wording = await wordingFor(writer, question, {
+      questionText: values.questionText,
+      questionType: values.questionType,
+    });
+    question.set({ wordingId: wording.id, correctAnswer: values.correctAnswer });
+    const changed = question.changed();
+    await question.save({ transaction });
+    question.wording = wording;
+    if (changed && survey) await keepEdition(writer, survey);
+    return recordUpdated(writer, QUESTION, before, presentQuestion(question), values.questionText);
+  });
+}
+
+/**
+ * Deletes a question; what was answered to it stays (specification 001, section 7: DELETE /survey-question).
+ * @throws NotFoundError, StaleError
+ */
+export async function deleteQuestion(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<QuestionData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const survey = await lockSurveyOf(writer, id);
+    const question = await findQuestion(writer, id);
+    const gone = presentQuestion(question);
+    await requireVersion(writer, QUESTION, gone, expected);
+    const before = await orderOf(writer, gone.surveyId);
+    await question.destroy({ transaction: writer.transaction });
+    if (survey) {
+      await keepEdition(writer, survey);
+      await recordOrder(writer, survey, before);
+    }
+    return recordDeleted(writer, QUESTION, gone, gone.questionText);
+  });
+}
+
+async function findQuestion(caller: Caller, id: number, surveyId?: number) {
+  const question = await findQuestionRow(caller, id);
+  const elsewhere = surveyId !== undefined && question?.surveyId !== surveyId;
+  if (!question || elsewhere) throw new NotFoundError("Survey question not found");
+  return question;
+}
+
+const lockSurvey = (writer: CallerInTransaction, id: number) =>
+  Survey.findByPk(id, lockOf(writer, Survey));
+
+/** Whatever changes a survey's questions locks the survey first: in another order two would wait for each other. */
+async function lockSurveyOf(writer: CallerInTransaction, questionId: number) {
+  const { transaction } = writer;
+  const question = await SurveyQuestion.findByPk(questionId, { transaction });
+  return question && lockSurvey(writer, question.surveyId);
+}

@@ -1,0 +1,597 @@
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { call, api } = useServer();
+
+type Data = Record<string, unknown>;
+type Question = Data & { id: number; questionText: string };
+type Survey = Data & { id: number; name: string; questionOrder: number[]; questions: Question[] };
+
+const RANK = { questionText: "How calm do you feel?", questionType: "rank" };
+const YES_NO = { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" };
+const FREE_TEXT = { questionText: "What worries you?", questionType: "free-text" };
+const QUESTIONS = [RANK, YES_NO, FREE_TEXT];
+const SERVE_TYPE = "pre-session-post-session";
+const ISO_DATE = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+
+const errors = (...fields: [field: string, message: string][]) => ({
+  status: 422,
+  success: false,
+  message: "Validation failed",
+  data: { errors: fields.map(([field, message]) => ({ field, message })) },
+});
+
+const aSurvey = async (values: Data = {}) => {
+  const body = { name: unique("Survey"), serveType: SERVE_TYPE, questions: QUESTIONS, ...values };
+  return (await api("POST", "/survey", body)).data?.survey as Survey;
+};
+const aTag = async () => {
+  const { data } = await api("POST", "/tag", { name: unique("Tag") });
+  return data?.tag as { id: number; name: string; normalizedName: string };
+};
+const read = async (id: number, query = "?includeQuestions=true&includeTags=true") =>
+  (await api("GET", `/survey/${id}${query}`)).data?.survey as Survey;
+
+describe("/survey", () => {
+  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+    const { id: tagId, name: tagName, normalizedName } = await aTag();
+    const name = unique("Before the day");
+    const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [tagId] };
+    const created = await api("POST", "/survey", body);
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Survey created successfully",
+    });
+    const survey = created.data?.survey as Survey;
+    const { id, questions } = survey;
+    expect(survey).toEqual({
+      id: expect.any(Number) as number,
+      name,
+      category: "General",
+      serveType: SERVE_TYPE,
+      status: "Active",
+      questionCount: 3,
+      tags: [{ id: tagId, name: tagName, normalizedName }],
+      questionOrder: questions.map((question) => question.id),
+      questions: QUESTIONS.map(({ questionText, questionType }, at) => ({
+        id: questions[at]?.id,
+        surveyId: id,
+        questionText,
+        text: questionText,
+        questionType,
+        type: questionType,
+        correctAnswer: questionType === "y/n" ? "Yes" : null,
+        version: 0,
+        createdAt: ISO_DATE,
+        updatedAt: ISO_DATE,
+      })),
+      questionsVersion: 1,
+      version: 1,
+      createdAt: ISO_DATE,
+      updatedAt: ISO_DATE,
+    });
+
+    const everything = "includeCount=true&includeTags=true&includeQuestions=true";
+    expect(await api("GET", `/survey/${id}?${everything}`)).toMatchObject({
+      status: 200,
+      message: "Survey retrieved successfully",
+      data: { survey },
+    });
+    const list = await api("GET", `/survey?search=${encodeURIComponent(name)}&${everything}`);
+    expect(list).toMatchObject({
+      status: 200,
+      message: "Surveys retrieved successfully",
+      data: {
+        surveys: [survey],
+        pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 10 },
+        sorting: { sortBy: "id", sortOrder: "ASC" },
+      },
+    });
+
+    const changed = { name: unique("After"), serveType: "post-lms-module", status: "Inactive" };
+    expect(await api("PUT", `/survey/${id}`, changed)).toMatchObject({
+      status: 200,
+      message: "Survey updated successfully",
+      data: { survey: { ...changed, id, questionCount: 3, questions, version: 2 } },
+    });
+    const deleted = { status: 200, message: "Survey deleted successfully", data: null };
+    expect(await api("DELETE", `/survey/${id}`)).toMatchObject(deleted);
+    for (const method of ["GET", "DELETE"]) {
+      expect(await api(method, `/survey/${id}`)).toMatchObject({
+        status: 404,
+        success: false,
+        message: "Survey not found",
+        data: null,
+      });
+    }
+    expect(await api("PUT", `/survey/${id}`, changed)).toMatchObject({ status: 404 });
+  });
+
+  it("answers what it is asked for, and no more", async () => {
+    const { id, name, questionOrder } = await aSurvey();
+    const bare = {
+      id,
+      name,
+      category: "General",
+      serveType: SERVE_TYPE,
+      status: "Active",
+      questionsVersion: 1,
+      version: 1,
+      createdAt: ISO_DATE,
+      updatedAt: ISO_DATE,
+    };
+    const listed = async (query: string) => {
+      const { data } = await api("GET", `/survey?search=${encodeURIComponent(name)}${query}`);
+      return (data?.surveys as Data[])[0];
+    };
+    expect(await listed("")).toEqual(bare);
+    expect(await listed("&includeTags=false")).toEqual(bare);
+    expect(await listed("&includeCount=true")).toEqual({ ...bare, questionCount: 3 });
+    expect(await listed("&includeTags=true")).toEqual({ ...bare, tags: [] });
+    const questions = (await read(id)).questions;
+    expect(await listed("&includeQuestions=true")).toEqual({ ...bare, questionOrder, questions });
+    expect(await read(id, "")).toEqual({ ...bare, questionOrder });
+    for (const name of ["includeCount", "includeTags", "includeQuestions"]) {
+      for (const path of ["/survey", `/survey/${id}`]) {
+        expect(await api("GET", `${path}?${name}=yes`)).toMatchObject({
+          status: 400,
+          message: `${name} must be true or false`,
+        });
+      }
+    }
+  });
+
+  it("takes a survey without questions, with words of its own, and as a form", async () => {
+    const survey = { name: "Form", serveType: SERVE_TYPE, category: "Oncology" };
+    const form = new URLSearchParams({ ...survey, status: "Inactive", tagIds: "" }).toString();
+    const { data, status } = await api("POST", "/survey", form, FORM);
+    expect([status, data?.survey]).toMatchObject([
+      201,
+      { ...survey, status: "Inactive", questionCount: 0, questions: [], questionOrder: [] },
+    ]);
+    expect(await aSurvey({ questions: null, category: null, status: null })).toMatchObject({
+      questionCount: 0,
+      category: "General",
+      status: "Active",
+    });
+  });
+
+  it("names every broken rule in the specification's words", async () => {
+    expect(await api("POST", "/survey", { category: 7, status: "on", tagIds: "x" })).toMatchObject(
+      errors(
+        ["name", "Survey name is required"],
+        ["serveType", "Survey serve type is required"],
+        ["category", "Category must be text"],
+        ["status", "Status must be Active or Inactive"],
+        ["tagIds", "Tags must be a list of tag ids"],
+      ),
+    );
+    const serveType =
+      "Survey serve type must be one of post-procedure-plan, " +
+      "pre-session-post-session, post-lms-module";
+    const long = { name: "a".repeat(201), category: "b".repeat(201), serveType: "weekly" };
+    expect(await api("POST", "/survey", long)).toMatchObject(
+      errors(
+        ["name", "Survey name must be at most 200 characters"],
+        ["serveType", serveType],
+        ["category", "Category must be at most 200 characters"],
+      ),
+    );
+    const { id } = await aSurvey();
+    const nothing = { name: " ", serveType: "", status: null };
+    expect(await api("PUT", `/survey/${id}`, nothing)).toMatchObject(
+      errors(
+        ["name", "Survey name is required"],
+        ["serveType", "Survey serve type is required"],
+        ["status", "Status is required"],
+      ),
+    );
+  });
+
+  it("refuses unknown tags, and writes nothing", async () => {
+    const name = unique("Nowhere");
+    const body = { name, serveType: SERVE_TYPE, questions: QUESTIONS, tagIds: [2_000_000] };
+    const message = "Selected tag not found. Please refresh and try again.";
+    expect(await api("POST", "/survey", body)).toMatchObject(errors(["tagIds", message]));
+    const { data } = await api("GET", `/survey?search=${encodeURIComponent(name)}`);
+    expect(data?.surveys).toEqual([]);
+    const { id } = await aSurvey();
+    const tagIds = { name: "Other", tagIds: [2_000_000] };
+    expect(await api("PUT", `/survey/${id}`, tagIds)).toMatchObject(errors(["tagIds", message]));
+    expect((await read(id)).name).not.toBe("Other");
+  });
+
+  it("changes only what it is sent", async () => {
+    const tag = await aTag();
+    const values = { category: "Heart", status: "Inactive", tagIds: [tag.id] };
+    const before = await aSurvey(values);
+    const path = `/survey/${before.id}`;
+    let expected: Data = before;
+    const [first, second, third] = before.questionOrder as [number, number, number];
+    const [asFirst, asSecond, asThird] = before.questions;
+    const steps: [sent: Data, changed: Data][] = [
+      [{}, {}],
+      [{ name: "Only the name" }, { name: "Only the name" }],
+      [{ serveType: "post-lms-module" }, { serveType: "post-lms-module" }],
+      [
+        { questionOrder: [third, first, second] },
+        {
+          questionOrder: [third, first, second],
+          questions: [asThird, asFirst, asSecond],
+          questionsVersion: 2,
+        },
+      ],
+      [{ questionOrder: [third, first, second] }, {}],
+      [{ status: "Active" }, { status: "Active" }],
+      [{ category: null }, { category: "General" }],
+      [{ tagIds: null }, { tags: [] }],
+      [{ tagIds: [tag.id] }, { tags: before.tags }],
+      // Who knows fields of other programs sends them along: they are left alone.
+      [{ questions: [], questionCount: 9, version: 99, id: 1 }, {}],
+    ];
+    for (const [sent, changed] of steps) {
+      const { status, data } = await api("PUT", path, sent);
+      const survey = data?.survey as Survey;
+      expect(status, JSON.stringify(sent)).toBe(200);
+      const { version, updatedAt } = survey;
+      expected = { ...expected, ...changed, version, updatedAt };
+      expect(survey, JSON.stringify(sent)).toEqual(expected);
+    }
+  });
+
+  it("refuses an order that misses, repeats or adds a question", async () => {
+    const { id, questionOrder } = await aSurvey();
+    const [first, second, third] = questionOrder as [number, number, number];
+    const other = (await aSurvey()).questionOrder[0] ?? 0;
+    const list = "Question order must be a list of question ids";
+    const wrong: [questionOrder: unknown, message: string, field?: string][] = [
+      [[first, second], `Question order misses ${third}`],
+      [[], `Question order misses ${first}, ${second}, ${third}`],
+      [[first, second, third, third], "Question order names a question more than once"],
+      [[first, first, second], `Question order misses ${third}`],
+      [[first, second, third, other], `Question order names ${other}, not in this survey`],
+      [[first, second, other], `Question order names ${other}, not in this survey`],
+      [null, list],
+      ["3,2,1", list],
+      [{ 0: first }, list],
+      [[first, "x", third], list, "questionOrder[1]"],
+      [[first, null, third], list, "questionOrder[1]"],
+      [Array(101).fill(first), "Question order must have at most 100 ids"],
+    ];
+    for (const [order, message, field = "questionOrder"] of wrong) {
+      const answer = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: order });
+      expect(answer, JSON.stringify(order)).toMatchObject(errors([field, message]));
+    }
+    expect(await read(id)).toMatchObject({ questionOrder, questionsVersion: 1, version: 1 });
+  });
+
+  it("refuses a write of an older version, also where only a question is another one", async () => {
+    const { id, questionOrder } = await aSurvey();
+    const path = `/survey/${id}`;
+    const first = await call("GET", path);
+    const etag = first.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"v1-/);
+    expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
+    const match = { "If-Match": etag };
+    expect((await api("PUT", path, { name: "One" }, match)).status).toBe(200);
+    expect(await api("PUT", path, { name: "Two" }, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining("This survey was changed by") as string,
+    });
+    const now = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    const values = { questionText: "Another?" };
+    expect((await api("PUT", `/survey-question/${questionOrder[0]}`, values)).status).toBe(200);
+    expect((await api("PUT", path, { name: "Three" }, now)).status).toBe(412);
+    expect((await api("DELETE", path, undefined, now)).status).toBe(412);
+    const last = { "If-Match": (await call("GET", path)).headers.get("etag") };
+    expect((await api("DELETE", path, undefined, last)).status).toBe(200);
+  });
+
+  it("sorts and pages", async () => {
+    const mark = unique("Sorted");
+    for (const count of [2, 0, 3, 1]) {
+      const questions = Array.from({ length: count }, () => RANK);
+      await aSurvey({ name: `${mark} ${count}`, questions });
+    }
+    const names = async (query: string) => {
+      const { data } = await api("GET", `/survey?search=${encodeURIComponent(mark)}&${query}`);
+      return (data?.surveys as Survey[]).map(({ name }) => name.slice(-1)).join("");
+    };
+    expect(await names("")).toBe("2031");
+    expect(await names("sortBy=name")).toBe("0123");
+    expect(await names("sortBy=questionCount&sortOrder=desc")).toBe("3210");
+    expect(await names("sortBy=name&limit=3&page=2")).toBe("3");
+    expect(await names("page=9")).toBe("");
+  });
+
+  it.each([
+    "sortBy=tags",
+    "sortBy=detailsVersion",
+    "sortBy=",
+    "limit=0",
+    "limit=10001",
+    "page=0",
+    "sortOrder=up",
+    `search=${"a".repeat(201)}`,
+  ])("refuses the query %s", async (query) => {
+    const { status, message } = await api("GET", `/survey?${query}`);
+    expect([status, message.split(" ")[0]]).toEqual([400, query.split("=")[0]]);
+  });
+});
+
+const NO_QUESTION = "Each question must be an object with its text and its type";
+
+describe("the questions of a survey", () => {
+  it("take what people write for yes and no, and forget an answer that nobody expects", async () => {
+    const written = ["Yes", "yes", "Y", " y ", "NO", "No", "n"];
+    const questions = [
+      ...written.map((correctAnswer) => ({ ...YES_NO, correctAnswer })),
+      { ...RANK, correctAnswer: "Yes" },
+      { ...FREE_TEXT, correctAnswer: "anything" },
+    ];
+    const survey = await aSurvey({ questions });
+    const answers = survey.questions.map(({ correctAnswer }) => correctAnswer);
+    expect(answers).toEqual(["Yes", "Yes", "Yes", "Yes", "No", "No", "No", null, null]);
+  });
+
+  it("say all that is wrong with each of them, at its field", async () => {
+    const { id: surveyId } = await aSurvey({ questions: [] });
+    const questions = [
+      RANK,
+      {},
+      { questionText: " ", questionType: "y/n" },
+      { ...YES_NO, correctAnswer: "Maybe" },
+      { questionText: "a".repeat(1_001), questionType: "scale" },
+      { questionText: 5, questionType: 7 },
+    ];
+    const type = "Question type must be one of rank, y/n, free-text";
+    const refused = errors(
+      ["questions[1].questionText", "Question text is required"],
+      ["questions[1].questionType", "Question type is required"],
+      ["questions[2].questionText", "Question text is required"],
+      ["questions[2].correctAnswer", "Correct answer is required for Yes/No questions"],
+      ["questions[3].correctAnswer", "Correct answer must be Yes or No"],
+      ["questions[4].questionText", "Question text must be at most 1000 characters"],
+      ["questions[4].questionType", type],
+      ["questions[5].questionText", "Question text must be text"],
+      ["questions[5].questionType", type],
+    );
+    expect(await api("POST", "/survey-question/bulk", { surveyId, questions })).toMatchObject(
+      refused,
+    );
+    const body = { name: "No", serveType: SERVE_TYPE, questions };
+    expect(await api("POST", "/survey", body)).toMatchObject(refused);
+    expect(await read(surveyId)).toMatchObject({ questions: [], version: 1 });
+  });
+
+  it.each([
+    ["no list", "questions", "Questions must be a list of questions"],
+    [{ 0: RANK }, "questions", "Questions must be a list of questions"],
+    [[null], "questions[0]", NO_QUESTION],
+    [["How?"], "questions[0]", NO_QUESTION],
+    [[[RANK]], "questions[0]", NO_QUESTION],
+  ])("are refused as %j, at %s", async (questions, field, message) => {
+    const { id: surveyId } = await aSurvey({ questions: [] });
+    const body = { name: "No", serveType: SERVE_TYPE, questions };
+    expect(await api("POST", "/survey", body)).toMatchObject(errors([field, message]));
+    const bulk = await api("POST", "/survey-question/bulk", { surveyId, questions });
+    expect(bulk).toMatchObject(errors([field, message]));
+  });
+
+  it("may be a hundred, of a thousand characters each, and no more", async () => {
+    const questionText = "é".repeat(1_000);
+    const questions = Array.from({ length: 100 }, () => ({ ...RANK, questionText }));
+    const body = { name: "Hundred", serveType: SERVE_TYPE, questions };
+    const { status, data } = await api("POST", "/survey", body);
+    const { id } = data?.survey as Survey;
+    expect([status, data?.survey]).toMatchObject([201, { questionCount: 100 }]);
+    const one = { surveyId: id, questions: [RANK] };
+    expect(await api("POST", "/survey-question/bulk", one)).toMatchObject({
+      status: 409,
+      message: "A survey can have at most 100 questions",
+    });
+    const tooMany = errors(["questions", "A survey can have at most 100 questions"]);
+    const more = { ...body, questions: [...questions, RANK] };
+    expect(await api("POST", "/survey", more)).toMatchObject(tooMany);
+    expect(await read(id, "?includeCount=true")).toMatchObject({ questionCount: 100 });
+  });
+});
+
+describe("/survey-question", () => {
+  it("adds, reads, changes and deletes in the envelope", async () => {
+    const { id: surveyId, questionOrder } = await aSurvey();
+    const added = await api("POST", "/survey-question/bulk", {
+      surveyId,
+      questions: [RANK, { ...YES_NO, correctAnswer: "no" }],
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Questions added successfully",
+      data: { created: [{ surveyId, ...RANK, correctAnswer: null }, { correctAnswer: "No" }] },
+    });
+    const [one, two] = added.data?.created as [Question, Question];
+    expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, one.id, two.id]);
+
+    const path = `/survey-question/${one.id}`;
+    const found = await api("GET", path);
+    expect(found).toMatchObject({
+      status: 200,
+      message: "Question retrieved successfully",
+      data: { question: one },
+    });
+    const etag = found.headers.get("etag");
+    expect(etag).toMatch(/^"v0-/);
+    const match = { "If-Match": etag };
+    const changed = { questionText: "How sure are you?", text: "How sure are you?" };
+    expect(await api("PUT", path, { questionText: changed.text }, match)).toMatchObject({
+      status: 200,
+      message: "Question updated successfully",
+      data: { question: { ...one, ...changed, version: 1, updatedAt: ISO_DATE } },
+    });
+    expect(await api("PUT", path, RANK, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining("This survey question was changed by") as string,
+    });
+    expect((await api("DELETE", path, undefined, match)).status).toBe(412);
+    expect(await api("DELETE", path)).toMatchObject({
+      status: 200,
+      message: "Question deleted successfully",
+      data: null,
+    });
+    for (const method of ["GET", "DELETE"]) {
+      expect(await api(method, path)).toMatchObject({
+        status: 404,
+        message: "Survey question not found",
+      });
+    }
+    expect(await api("PUT", path, RANK)).toMatchObject({ status: 404 });
+    expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, two.id]);
+  });
+
+  it("changes only what it is sent, and asks again for what another type needs", async () => {
+    const { questions } = await aSurvey();
+    const [rank, yesNo] = questions as [Question, Question, Question];
+    const put = async (id: number, body: Data) => {
+      const { status, data } = await api("PUT", `/survey-question/${id}`, body);
+      return status === 200 ? data?.question : data?.errors;
+    };
+    const needed = "Correct answer is required for Yes/No questions";
+    expect(await put(yesNo.id, {})).toEqual(yesNo);
+    expect(await put(yesNo.id, { correctAnswer: "N" })).toMatchObject({ correctAnswer: "No" });
+    expect(await put(yesNo.id, { correctAnswer: null })).toEqual([
+      { field: "correctAnswer", message: needed },
+    ]);
+    expect(await put(yesNo.id, { questionType: "rank" })).toMatchObject({
+      questionText: yesNo.questionText,
+      questionType: "rank",
+      type: "rank",
+      correctAnswer: null,
+    });
+    expect(await put(rank.id, { questionType: "y/n" })).toEqual([
+      { field: "correctAnswer", message: needed },
+    ]);
+    expect(await put(rank.id, { questionText: null, questionType: null })).toEqual([
+      { field: "questionText", message: "Question text must be text" },
+      { field: "questionType", message: "Question type is required" },
+    ]);
+  });
+
+  it("needs a survey that is there", async () => {
+    const add = (body: Data) => api("POST", "/survey-question/bulk", body);
+    const missing = errors(["surveyId", "Survey ID not found"]);
+    for (const surveyId of [undefined, null, "", "x", 0, 1.5, 2_000_000, 9_999_999_999]) {
+      expect(await add({ surveyId, questions: [RANK] }), String(surveyId)).toMatchObject(missing);
+    }
+    const { id: surveyId } = await aSurvey();
+    expect(await add({ surveyId, questions: [] })).toMatchObject(
+      errors(["questions", "At least one question is required"]),
+    );
+    expect(await add({ surveyId })).toMatchObject(
+      errors(["questions", "Questions must be a list of questions"]),
+    );
+  });
+});
+
+describe("/survey-question/by-survey", () => {
+  const list = (id: number | string, query = "") =>
+    api("GET", `/survey-question/by-survey/${id}${query}`);
+
+  it("answers all questions in their order, with the survey's details if asked", async () => {
+    const { id, name, questions } = await aSurvey();
+    const questionOrder = questions.map((question) => question.id).reverse();
+    await api("PUT", `/survey/${id}`, { questionOrder });
+    const { data, ...answer } = await list(id);
+    expect(answer).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
+    const all = {
+      surveyId: id,
+      totalQuestions: 3,
+      questions: [...questions].reverse(),
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalItems: 3,
+        itemsPerPage: 10_000,
+        hasNextPage: false,
+        hasPrevPage: false,
+      },
+      sorting: { sortBy: "position", sortOrder: "ASC" },
+    };
+    expect(data).toEqual(all);
+    const details = { surveyName: name, surveyServeType: SERVE_TYPE };
+    expect((await list(id, "?includeDetails=true")).data).toEqual({ ...all, ...details });
+    expect((await list(id, "?includeDetails=1")).status).toBe(400);
+  });
+
+  it("sorts, pages and searches them", async () => {
+    const { id, questionOrder } = await aSurvey();
+    const [first, second, third] = questionOrder as [number, number, number];
+    await api("PUT", `/survey/${id}`, { questionOrder: [second, third, first] });
+    const ids = async (query: string) =>
+      ((await list(id, query)).data?.questions as Question[]).map((question) => question.id);
+    expect(await ids("?sortOrder=desc")).toEqual([first, third, second]);
+    expect(await ids("?sortBy=id")).toEqual([first, second, third]);
+    expect(await ids("?sortBy=createdAt&sortOrder=DESC")).toEqual([third, second, first]);
+    expect(await ids("?page=2&limit=2")).toEqual([first]);
+    expect(await ids("?limit=2")).toEqual([second, third]);
+    expect(await ids("?page=3&limit=2")).toEqual([]);
+    const found = (await list(id, "?search=SLEEP")).data;
+    expect(found).toMatchObject({
+      totalQuestions: 3,
+      questions: [{ id: second }],
+      pagination: { totalItems: 1 },
+    });
+  });
+
+  it("does not find a survey that is not there, and refuses what is no id or no query", async () => {
+    expect(await list(2_000_000)).toMatchObject({ status: 404, message: "Survey not found" });
+    const message = "surveyId must be a whole number from 1";
+    for (const wrong of ["x", "0", "1.5", "99999999999"]) {
+      expect(await list(wrong), wrong).toMatchObject({ status: 400, message });
+    }
+    const { id } = await aSurvey();
+    for (const query of ["sortBy=questionText", "sortOrder=up", "limit=0", "page=x"]) {
+      expect(await list(id, `?${query}`), query).toMatchObject({ status: 400 });
+    }
+  });
+});
+
+describe("the addresses of surveys and their questions", () => {
+  it.each([
+    ["PATCH", "/survey", "GET, POST, HEAD, OPTIONS"],
+    ["POST", "/survey/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+    ["GET", "/survey-question/bulk", "POST, OPTIONS"],
+    ["POST", "/survey-question/by-survey/1", "GET, HEAD, OPTIONS"],
+    ["POST", "/survey-question/1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+  ])("refuse %s %s and name what they take", async (method, path, allow) => {
+    const refused = await api(method, path, method === "GET" ? undefined : {});
+    expect(refused).toMatchObject({ status: 405, success: false });
+    expect(refused.headers.get("allow")).toBe(allow);
+  });
+
+  it.each([
+    ["[]", {}, 400],
+    ["null", {}, 400],
+    ['{"name":', {}, 400],
+    ["<survey/>", { "Content-Type": "application/xml" }, 415],
+    [`{"name":"${"a".repeat(1_048_576)}"}`, {}, 413],
+  ])("refuse a wrong body", async (body, headers, status) => {
+    for (const path of ["/survey", "/survey-question/bulk"]) {
+      expect((await api("POST", path, body, headers)).status).toBe(status);
+    }
+  });
+
+  it("answer in the envelope below them, whatever the address", async () => {
+    for (const path of ["/survey/1/questions", "/survey-question", "/survey-question/by-survey"]) {
+      const { status, success } = await api("GET", path);
+      expect([success, status >= 400 && status < 500], path).toEqual([false, true]);
+    }
+    expect(await api("GET", "/survey/abc")).toMatchObject({
+      status: 400,
+      message: "id must be a whole number from 1",
+    });
+  });
+});
