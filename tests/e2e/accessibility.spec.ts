@@ -39,6 +39,7 @@ const PAGES = [
   "/admin/advertisers/1/reports",
   "/admin/religious/1/messages/1/play",
   "/admin/religious/1/reports",
+  "/admin/surveys/1/results",
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",
