@@ -97,3 +97,25 @@ export async function addReligiousMessage(
   );
   return made.religiousMessage.id;
 }
+
+/** One question of each type. */
+export const SURVEY_QUESTIONS = [
+  { questionText: "How calm are you?", questionType: "rank" },
+  { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" },
+  { questionText: "What helped you?", questionType: "free-text" },
+];
+
+/** Makes a survey, and answers its number and those of its questions, in their order. */
+export async function addSurvey(
+  request: APIRequestContext,
+  name: string,
+  questions: object[] = SURVEY_QUESTIONS,
+): Promise<{ id: number; order: number[] }> {
+  const data = { name, serveType: "post-procedure-plan", questions };
+  const { survey } = await create<{ survey: { id: number; questionOrder: number[] } }>(
+    request,
+    "/survey",
+    data,
+  );
+  return { id: survey.id, order: survey.questionOrder };
+}

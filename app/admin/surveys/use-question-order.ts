@@ -31,7 +31,8 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
   const busy = waits || keeper.state !== "idle";
   const isAhead = press !== null && (busy || same(press.seen, [loaded, answer]));
 
-  const made = notSaved ? notSaved.order.split(",").map(Number) : loaded.pending?.order;
+  const known = press?.seen[0] === loaded ? press.order : loaded.pending?.order;
+  const made = notSaved?.order?.split(",").map(Number) ?? known;
   const pending = mergedOrder(isAhead ? press.order : (made ?? []), saved);
   const failed = isAhead ? undefined : notSaved;
   const shown = failed ? saved : pending;
