@@ -43,7 +43,9 @@ export function timesNamed(text: string): { from: Date; before: Date } | null {
       locale: "en-US",
     });
     if (!from.isValid || from.year < 1900 || from.year > 2999) continue;
-    return { from: from.toJSDate(), before: from.plus({ [unit]: 1 }).toJSDate() };
+    // A day whose clocks go forward at midnight begins at one, and the day after it at midnight again.
+    const before = from.plus({ [unit]: 1 }).startOf("day");
+    return { from: from.toJSDate(), before: before.toJSDate() };
   }
   return null;
 }

@@ -98,24 +98,23 @@ export async function addReligiousMessage(
   return made.religiousMessage.id;
 }
 
-/** One question of each type. */
-export const SURVEY_QUESTIONS = [
-  { questionText: "How calm are you?", questionType: "rank" },
-  { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" },
-  { questionText: "What helped you?", questionType: "free-text" },
-];
+/** Makes a survey; its questions, if any, are among the values. Returns its id and those of its questions. */
+export async function addSurvey(request: APIRequestContext, name: string, values: object = {}) {
+  const data = { name, serveType: "post-procedure-plan", ...values };
+  type Made = { survey: { id: number; questionOrder: number[] } };
+  const { survey } = await create<Made>(request, "/survey", data);
+  return { id: survey.id, questions: survey.questionOrder };
+}
 
-/** Makes a survey, and answers its number and those of its questions, in their order. */
-export async function addSurvey(
+/** Answers some questions of a survey, in one sitting. */
+export async function addResponse(
   request: APIRequestContext,
-  name: string,
-  questions: object[] = SURVEY_QUESTIONS,
-): Promise<{ id: number; order: number[] }> {
-  const data = { name, serveType: "post-procedure-plan", questions };
-  const { survey } = await create<{ survey: { id: number; questionOrder: number[] } }>(
-    request,
-    "/survey",
-    data,
-  );
-  return { id: survey.id, order: survey.questionOrder };
+  surveyId: number,
+  answers: Record<number, string | number>,
+): Promise<void> {
+  const given = Object.entries(answers);
+  await create(request, "/survey-response", {
+    surveyId,
+    answers: given.map(([id, answer]) => ({ questionId: Number(id), answer })),
+  });
 }

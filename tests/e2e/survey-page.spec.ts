@@ -1,9 +1,17 @@
 import { type Page } from "@playwright/test";
 import { tagsField } from "./choosing-tags";
 import { expect, expecting, hydration, scan, test, toast, unique } from "./fixtures";
-import { addSurvey } from "./records";
+import { addResponse, addSurvey } from "./records";
 
 const [CALM, SLEEP, HELPED] = ["How calm are you?", "Did you sleep well?", "What helped you?"];
+/** One question of each type. */
+const THREE = {
+  questions: [
+    { questionText: CALM, questionType: "rank" },
+    { questionText: SLEEP, questionType: "y/n", correctAnswer: "Yes" },
+    { questionText: HELPED, questionType: "free-text" },
+  ],
+};
 const NOT_SAVED = "The order has changed and is not saved yet.";
 
 const pageOf = (id: number) => `/admin/surveys/${id}`;
@@ -23,7 +31,7 @@ test.describe("a survey's page", () => {
     expecting(422),
     async ({ page, visit, request, javaScript }) => {
       const name = unique("Survey");
-      const { id } = await addSurvey(request, name);
+      const { id } = await addSurvey(request, name, THREE);
       await visit(pageOf(id));
       await expect(page).toHaveTitle(`${name} - Details - Calmward`);
       const card = page.getByRole("region", { name: "Survey Information" });
@@ -69,7 +77,7 @@ test.describe("a survey's page", () => {
     "adds, changes and deletes questions",
     expecting(404, 422),
     async ({ page, visit, request, javaScript }) => {
-      const { id } = await addSurvey(request, unique("Survey"), []);
+      const { id } = await addSurvey(request, unique("Survey"));
       await visit(pageOf(id));
       await expect(page.getByText("No questions yet.")).toBeVisible();
       await follow(page, "Preview");
@@ -106,13 +114,19 @@ test.describe("a survey's page", () => {
       const row = page.getByRole("row", { name: "Did you rest?" });
       await expect(row.getByRole("cell")).toContainText(["1", "Did you rest?", "Rank", "N/A"]);
 
-      const survey = await request.get(`/survey/${id}`);
-      const found = (await survey.json()) as {
+      const found = (await (await request.get(`/survey/${id}`)).json()) as {
         result: { data: { survey: { questionOrder: number[] } } };
       };
-      const [question] = found.result.data.survey.questionOrder;
+      const [question = 0] = found.result.data.survey.questionOrder;
+      await addResponse(request, id, { [question]: 4 });
+      await follow(page, "Edit question 1");
+      await expect(dialog(page, "Edit Question")).toContainText(
+        "Answers given before keep the old wording.",
+      );
+      await follow(page, "Cancel");
       await follow(page, "Delete question 1");
       await expect(dialog(page, "Delete Question")).toContainText("Did you rest?");
+      await expect(dialog(page, "Delete Question")).toContainText("stay in the results");
       if (javaScript) await scan(page);
       await press(page, "Delete Question");
       await expect(toast(page, "Question deleted successfully")).toBeVisible();
@@ -140,7 +154,7 @@ test.describe("the order of the questions", () => {
     request,
     javaScript,
   }) => {
-    const { id, order } = await addSurvey(request, unique("Survey"));
+    const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
     await visit(pageOf(id));
     await expect(page.getByRole("button", { name: "Move question 1 up" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Move question 3 down" })).toHaveCount(0);
@@ -179,7 +193,7 @@ test.describe("the order of the questions", () => {
     "comes back as it was saved when saving fails, and can be tried again",
     expecting(422),
     async ({ page, visit, request, javaScript }) => {
-      const { id, order } = await addSurvey(request, unique("Survey"));
+      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
       await visit(pageOf(id));
       await press(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
@@ -207,7 +221,7 @@ test.describe("the order of the questions", () => {
     "shows both orders when somebody else saved one meanwhile",
     expecting(409),
     async ({ page, visit, request, javaScript }) => {
-      const { id, order } = await addSurvey(request, unique("Survey"));
+      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
       const [first, second, third] = order;
       const save = (questionOrder: unknown[]) =>
         request.put(`/survey/${id}`, { data: { questionOrder } });
@@ -253,7 +267,7 @@ test.describe("the order of the questions", () => {
     browser,
     javaScript,
   }) => {
-    const { id } = await addSurvey(request, unique("Survey"));
+    const { id } = await addSurvey(request, unique("Survey"), THREE);
     await visit(pageOf(id));
     await press(page, "Move question 2 up");
     await kept(page);
@@ -286,7 +300,7 @@ test.describe("the order of the questions", () => {
         questionText: `Question ${each}?`,
         questionType: "free-text",
       }));
-      const { id } = await addSurvey(request, unique("Survey"), questions);
+      const { id } = await addSurvey(request, unique("Survey"), { questions });
       await visit(pageOf(id));
       await page.getByRole("button", { name: "Move question 4 up" }).focus();
       for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Enter");
@@ -309,7 +323,7 @@ test.describe("the order of the questions", () => {
     });
 
     test("outlives a line that is lost", async ({ page, visit, request }) => {
-      const { id } = await addSurvey(request, unique("Survey"));
+      const { id } = await addSurvey(request, unique("Survey"), THREE);
       await visit(pageOf(id));
       const orders = (url: URL) => url.searchParams.has("order");
       await page.route(orders, (route) => route.abort("aborted"));
@@ -335,7 +349,7 @@ test("the preview is what patients see; Reset Answers takes everything back", as
   javaScript,
 }) => {
   const name = unique("Survey");
-  const { id } = await addSurvey(request, name);
+  const { id } = await addSurvey(request, name, THREE);
   await visit(pageOf(id));
   await follow(page, "Preview");
   const preview = dialog(page, "Survey Preview");

@@ -1,4 +1,3 @@
-import { data } from "@remix-run/react";
 import { EDIT } from "~/app/http/list-address";
 import type { Toast } from "~/app/components/ui/toasts";
 
@@ -34,7 +33,7 @@ export function notSaved(reason: string, order?: string): OrderAnswer {
 export function afterLostLine(search: URLSearchParams) {
   const done = search.get(PRESS);
   const answer = done === null ? notSaved("The server could not be reached") : { done };
-  return data(answer, { status: 503 });
+  return Response.json(answer, { status: 503 });
 }
 
 /** Where the forms around the order of a survey's questions are sent. */

@@ -4,7 +4,7 @@ import type { Share } from "~/server/surveys/distribution";
 import type { TextAnswer } from "~/server/surveys/free-texts";
 import type { QuestionResults, SurveyResults, WordingResults } from "~/server/surveys/results";
 
-/** Below this many responses, one more can turn the picture round. */
+/** Below this many answers, one more can turn the picture round. */
 const FEW = 5;
 
 /** The results of a survey in the words of the screen. */
@@ -43,7 +43,8 @@ function questionInWords(
 
 function wordingInWords(surveyId: number, wording: WordingResults) {
   const { wordingId: id, questionText: text, questionType, answers, mean, latest } = wording;
-  const all = answers > latest.length || latest.some(({ cut }) => cut);
+  const isText = questionType === "free-text";
+  const more = isText && (answers > latest.length || latest.some(({ cut }) => cut));
   return {
     id,
     text,
@@ -52,10 +53,11 @@ function wordingInWords(surveyId: number, wording: WordingResults) {
       questionTypeLabel(questionType),
       answers === 0 ? "no answers yet" : counted(answers, "answer"),
       ...(mean === null ? [] : [`${mean.toFixed(1)} on average`]),
+      ...(answers > 0 && answers < FEW && !isText ? ["too few to say much"] : []),
     ].join(" · "),
-    chart: answers > 0 && questionType !== "free-text" ? chartOf(wording) : null,
+    chart: answers > 0 && !isText ? chartOf(wording) : null,
     texts: latest.map(textInWords),
-    all: all ? `/admin/surveys/${surveyId}/results/${id}` : null,
+    all: more ? `/admin/surveys/${surveyId}/results/${id}` : null,
   };
 }
 
