@@ -31,6 +31,8 @@ const REST_PATHS = [
   route("survey-question/bulk", "api/survey-question.bulk.ts"),
   route("survey-question/by-survey/:surveyId", "api/survey-question.by-survey.$surveyId.ts"),
   route("survey-question/:id", "api/survey-question.$id.ts"),
+  route("survey-response", "api/survey-response.ts"),
+  route("survey-response/:id", "api/survey-response.$id.ts"),
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
   route("healthz", "api/healthz.ts"),
@@ -108,6 +110,22 @@ export default [
       ]),
       route("religious/:id/reports", "admin/religious/reports.tsx"),
 
+      route("surveys", "admin/surveys/list.tsx", [
+        route("new", "admin/surveys/wizard-details.tsx", { id: "surveys/new" }),
+        route("drafts/:draft/details", "admin/surveys/wizard-details.tsx"),
+        route("drafts/:draft/questions", "admin/surveys/wizard-questions.tsx"),
+        route("drafts/:draft/cancel", "admin/surveys/wizard-cancel.tsx"),
+        route(":id/delete", "admin/surveys/delete.tsx"),
+      ]),
+      route("surveys/:id", "admin/surveys/detail.tsx", [
+        route("preview", "admin/surveys/preview.tsx"),
+        route("questions/new", "admin/surveys/question-new.tsx"),
+        route("questions/:child/edit", "admin/surveys/question-edit.tsx"),
+        route("questions/:child/delete", "admin/surveys/question-delete.tsx"),
+      ]),
+      route("surveys/:id/results", "admin/surveys/results.tsx"),
+      route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
+
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
       route("account/second-factor", "admin/account/second-factor.tsx"),
@@ -135,8 +153,12 @@ export default [
     route("religious/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "religious/progress",
     }),
+    route("surveys/drafts/:draft/progress", "admin/wizard-progress.ts", {
+      id: "surveys/progress",
+    }),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
+    route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),
     route("departments/import-template.csv", "admin/departments/import-template.ts"),
     route("departments/import/:draft/refused.csv", "admin/departments/import-refused.ts"),
     route("departments/import/:draft/progress", "admin/departments/import-progress.ts"),

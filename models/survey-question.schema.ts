@@ -10,8 +10,8 @@ export const QUESTION_TYPES = [
 const [first, ...others] = QUESTION_TYPES.map(({ value }) => value);
 export type QuestionType = (typeof QUESTION_TYPES)[number]["value"];
 
-/** A question's type as people read it. */
-export function questionTypeLabel(type: QuestionType): string {
+/** A question's type as people read it; one that is none of them stays as it is. */
+export function questionTypeLabel(type: string): string {
   return QUESTION_TYPES.find(({ value }) => value === type)?.label ?? type;
 }
 

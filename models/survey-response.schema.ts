@@ -57,6 +57,12 @@ export function answersSchema(questions: readonly { id: number; questionType: Qu
   );
 }
 
+/** What such a form begins with: a slider stands in the middle, everything else is unanswered. */
+export function answersBegunWith(questions: readonly { id: number; questionType: QuestionType }[]) {
+  const ranks = questions.filter(({ questionType }) => questionType === "rank");
+  return Object.fromEntries(ranks.map(({ id }) => [answerName(id), String(RANKS.begin)]));
+}
+
 const QUESTION_ID = "Question must be the id of a question";
 const NO_LIST = "Answers must be a list of answers";
 const WRONG_VERSION = "questionsVersion must be a whole number from 1";

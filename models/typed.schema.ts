@@ -6,10 +6,15 @@ export function typedText(value: Typed[string] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? "";
 }
 
+/** All that a field holds, beside empty texts. */
+export function typedTexts(value: Typed[string] | undefined): string[] {
+  return [value ?? []].flat().filter((text) => text.trim() !== "");
+}
+
 /** Whether nothing was typed: each field is empty, or holds what it began with. */
 export function isBlank(typed: Typed, begunWith: Typed = {}): boolean {
   return Object.entries(typed).every(([field, value]) => {
-    const texts = [value].flat().filter((text) => text.trim() !== "");
+    const texts = typedTexts(value);
     return texts.length === 0 || (texts.length === 1 && texts[0] === begunWith[field]);
   });
 }

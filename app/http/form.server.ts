@@ -116,7 +116,8 @@ function conflict<Values>(
 type Confirmation = {
   caller: Caller;
   request: Request;
-  save: (caller: CallerInTransaction) => Promise<Saved>;
+  /** Gets the form too, for what the page had shown when it was sent: see Confirmation. */
+  save: (caller: CallerInTransaction, form: FormData) => Promise<Saved>;
   failure: (detail: string) => string;
   /** What the toast says above the reason, where it says more than that. */
   failedToast?: string;
@@ -131,7 +132,8 @@ export async function submitConfirmation(confirmation: Confirmation) {
   const form = await readForm(request);
   try {
     const repeatable = repeatableOf(new URL(request.url), form);
-    return await answerSaved(await saveOnce(caller, repeatable, save));
+    const saved = await saveOnce(caller, repeatable, (writer) => save(writer, form));
+    return await answerSaved(saved);
   } catch (thrown) {
     const { status, detail } = explain(thrown, caller);
     if (status === 404 || status === 403) throw thrown;

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { UnfinishedDraft } from "~/app/components/wizard/drafts";
-import { typedText } from "~/models/typed.schema";
+import { type Typed, typedText } from "~/models/typed.schema";
 import { type Caller, may } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { discardDraft } from "~/server/platform/drafts";
@@ -27,16 +27,26 @@ export async function draftsOf(
   }));
 }
 
-/** What a wizard's first step begins with: what its draft holds, and nothing before there is one. @throws NotFoundError */
-export async function loadFirstStep(caller: Caller, { kind }: Wizard, draft: string | undefined) {
+/**
+ * What a wizard's first step begins with: what its draft holds, and nothing before there is one.
+ * @param more what else the step's fields need, such as the tags to choose from
+ * @throws NotFoundError
+ */
+export async function loadFirstStep<More = object>(
+  caller: Caller,
+  { kind }: Wizard,
+  draft: string | undefined,
+  more?: (typed: Typed) => Promise<More>,
+) {
   if (draft) {
     const { typed, version } = await readWizard(caller, { kind, id: draft });
-    return data({ draft, typed, version });
+    return data({ draft, typed, version, ...((await more?.(typed)) as More) });
   }
   // The browser is known before its first draft: two that are begun at once belong to one.
   const cookie = await rememberBrowser(caller);
   const headers = cookie ? { "Set-Cookie": cookie } : undefined;
-  return data({ draft: null, typed: {}, version: 0 }, { headers });
+  const begun = { draft: null, typed: {}, version: 0, ...((await more?.({})) as More) };
+  return data(begun, { headers });
 }
 
 /** What the question about a draft shows. @throws NotFoundError */

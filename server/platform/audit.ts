@@ -135,7 +135,7 @@ function relatedName(value: unknown): unknown {
 }
 
 /** What is told of a record without anything of it being saved. */
-const NO_NEW_VERSION = ["refused", "link made"];
+const NO_NEW_VERSION = ["refused", "link made", "viewed", "exported"];
 
 /** Who saved one of some records of a type last, as far as the audit knows. */
 export async function lastChangeOf(

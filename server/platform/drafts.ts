@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { Op } from "sequelize";
 import { Draft } from "~/models";
 import { authorize, type Caller, type Permission } from "./caller";
@@ -98,6 +98,42 @@ export async function discardDraft(caller: Caller, kind: string, id: string): Pr
     Draft.destroy({ where: { id, kind, owner: ownerOf(caller) }, transaction }),
   );
 }
+
+/** The id of the one draft of a kind that the caller has under a name, such as the record's that it is about. */
+function idOfNamed(caller: Caller, kind: string, name: string): string {
+  const words = JSON.stringify([ownerOf(caller), kind, name]);
+  return createHash("sha256").update(words).digest("base64url");
+}
+
+/** Keeps the one draft that the caller has under a name, in the place of the one before, for 30 days. */
+export async function keepNamedDraft(
+  caller: Caller,
+  kind: string,
+  name: string,
+  data: unknown,
+): Promise<void> {
+  authorize(caller, permissionOf(kind));
+  const id = idOfNamed(caller, kind, name);
+  const owner = ownerOf(caller);
+  const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: expiry() };
+  // Two requests may make it at once: the later one's data stays.
+  await inTransaction(caller, ({ transaction }) => Draft.upsert(row, { transaction }));
+}
+
+/** What the caller's draft under a name holds; null when there is none. */
+export async function readNamedDraft(caller: Caller, kind: string, name: string): Promise<unknown> {
+  authorize(caller, permissionOf(kind));
+  const id = idOfNamed(caller, kind, name);
+  const draft = await Draft.findOne({
+    where: { id, expiresAt: { [Op.gt]: new Date() } },
+    transaction: caller.transaction,
+  });
+  return draft && (JSON.parse(draft.data) as unknown);
+}
+
+/** Forgets the caller's draft under a name, if there is one. */
+export const discardNamedDraft = (caller: Caller, kind: string, name: string) =>
+  discardDraft(caller, kind, idOfNamed(caller, kind, name));
 
 /** Deletes the drafts whose time is over; housekeeping calls it. Returns how many. */
 export async function deleteExpiredDrafts(caller: Caller): Promise<number> {

@@ -8,6 +8,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
 import { createAdvertisers, createReligiousPartners } from "./media";
+import { createSurveyResponses } from "./survey-responses";
 import { SAMPLE_TAGS } from "./tags";
 
 const MARK = "sample-content";
@@ -28,6 +29,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createAdvertisers(writer);
     await createReligiousPartners(writer);
     await createSurveys(writer);
+    await createSurveyResponses(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },

@@ -1,4 +1,5 @@
 import type { Survey } from "~/models";
+import { sameOrder } from "~/models/question-order.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
@@ -60,6 +61,3 @@ function wrongOrder(order: number[], ids: number[]): string | null {
   if (missing.length > 0) return `Question order misses ${missing.join(", ")}`;
   return given.size < order.length ? "Question order names a question more than once" : null;
 }
-
-export const sameOrder = (one: number[], other: number[]) =>
-  one.length === other.length && one.every((id, at) => id === other[at]);

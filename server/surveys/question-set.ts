@@ -12,7 +12,8 @@ import { presentQuestion } from "./present";
 
 /** A question with what it asks. */
 const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
-const IN_ORDER: [string, string][] = [
+/** The order of a survey's questions. */
+export const IN_ORDER: [string, string][] = [
   ["position", "ASC"],
   ["id", "ASC"],
 ];

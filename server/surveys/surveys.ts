@@ -83,16 +83,36 @@ export async function getSurvey(caller: Caller, id: number): Promise<WholeSurvey
  */
 export async function createSurvey(caller: Caller, input: unknown): Promise<WholeSurvey> {
   authorize(caller, "content.write");
-  const { tagIds, questions, status, ...values } = parseInput(newSurveySchema, input);
+  const { questions, ...details } = parseInput(newSurveySchema, input);
   return inTransaction(caller, async (writer) => {
-    const { transaction } = writer;
-    const isActive = status === "Active";
-    const survey = await Survey.create({ ...values, isActive }, { transaction });
-    await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
+    const survey = await insertSurvey(writer, details);
     await insertQuestions(writer, survey, questions);
-    await keepEdition(writer, survey);
-    return recordCreated(writer, "survey", await present(writer, survey));
+    return finishSurvey(writer, survey);
   });
+}
+
+/**
+ * Begins a survey that has no questions yet; whoever puts them there ends with finishSurvey, in the same transaction.
+ * @throws InvalidInputError for an unknown tag
+ */
+export async function insertSurvey(
+  writer: CallerInTransaction,
+  { tagIds, status, ...values }: Omit<z.output<typeof newSurveySchema>, "questions">,
+): Promise<Survey> {
+  const { transaction } = writer;
+  const isActive = status === "Active";
+  const survey = await Survey.create({ ...values, isActive }, { transaction });
+  await setTags(writer, SURVEY_TAGS, survey.id, tagIds ?? []);
+  return survey;
+}
+
+/** Keeps the first edition of a survey that was begun, now that its questions are there, and records that it was made. */
+export async function finishSurvey(
+  writer: CallerInTransaction,
+  survey: Survey,
+): Promise<WholeSurvey> {
+  await keepEdition(writer, survey);
+  return recordCreated(writer, "survey", await present(writer, survey));
 }
 
 /**

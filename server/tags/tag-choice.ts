@@ -1,5 +1,6 @@
 import { Op } from "sequelize";
 import { Tag } from "~/models";
+import { type Typed, typedTexts } from "~/models/typed.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, InvalidInputError } from "~/server/platform/errors";
 import { findOrCreateTag } from "./tags";
@@ -7,6 +8,12 @@ import type { TagRef } from "./tag-links";
 
 /** Specification 001, section 9: "tag selector fetch limit 1000". */
 const MOST_OFFERED = 1_000;
+
+/** The ids of the tags that are chosen in a wizard, as far as they can be some. */
+export function chosenTags(typed: Typed[]): number[] {
+  const chosen = typed.flatMap(({ tagIds }) => typedTexts(tagIds));
+  return chosen.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
+}
 
 /** The tags that a form offers, by name: the first 1000, and those that are chosen already. */
 export async function tagChoices(caller: Caller, chosen: number[] = []): Promise<TagRef[]> {

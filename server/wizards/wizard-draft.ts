@@ -147,6 +147,26 @@ export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<
   }));
 }
 
+/**
+ * Moves an item before the one above it, or behind the one below it; one that is gone, or at the end already, stays.
+ * @throws NotFoundError
+ */
+export function moveItem(
+  caller: Caller,
+  ref: DraftRef,
+  key: string,
+  direction: "up" | "down",
+): Promise<void> {
+  return change(caller, ref, (draft) => {
+    const at = draft.items.findIndex((item) => item.key === key);
+    const to = direction === "up" ? at - 1 : at + 1;
+    const [item, neighbour] = [draft.items[at], draft.items[to]];
+    if (!item || !neighbour) return draft;
+    const items = draft.items.with(at, neighbour).with(to, item);
+    return { ...draft, items };
+  });
+}
+
 /** Takes an item out of the list and into the form, to be changed. @throws NotFoundError */
 export function takeItemBack(
   caller: Caller,

@@ -97,3 +97,24 @@ export async function addReligiousMessage(
   );
   return made.religiousMessage.id;
 }
+
+/** Makes a survey; its questions, if any, are among the values. Returns its id and those of its questions. */
+export async function addSurvey(request: APIRequestContext, name: string, values: object = {}) {
+  const data = { name, serveType: "post-procedure-plan", ...values };
+  type Made = { survey: { id: number; questionOrder: number[] } };
+  const { survey } = await create<Made>(request, "/survey", data);
+  return { id: survey.id, questions: survey.questionOrder };
+}
+
+/** Answers some questions of a survey, in one sitting. */
+export async function addResponse(
+  request: APIRequestContext,
+  surveyId: number,
+  answers: Record<number, string | number>,
+): Promise<void> {
+  const given = Object.entries(answers);
+  await create(request, "/survey-response", {
+    surveyId,
+    answers: given.map(([id, answer]) => ({ questionId: Number(id), answer })),
+  });
+}

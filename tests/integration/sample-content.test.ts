@@ -12,6 +12,7 @@ import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, religiousFigures } from "~/server/religious/partners";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { listQuestionsOf } from "~/server/surveys/questions";
+import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
 import { listSurveys } from "~/server/surveys/surveys";
 import { aReligiousPartner } from "../factories/content";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
@@ -86,6 +87,29 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       if (type === "rank") expect(text).toMatch(/\? \(1 = [a-z ]+, 5 = [a-z ]+\)$/);
       expect(text).not.toMatch(/ (and|or) /);
     }
+  });
+
+  it("has 24 responses to three of the surveys, as people could have given them lately", async () => {
+    const answered = [];
+    for (const survey of await surveys()) {
+      const { surveyResponses } = await listSurveyResponses(admin, survey.id, ALL);
+      if (surveyResponses.length === 0) continue;
+      answered.push(survey.serveType);
+      expect(surveyResponses).toHaveLength(24);
+      for (const { answers, questionsVersion, submittedAt } of surveyResponses) {
+        expect(new Set(answers.map(({ questionId }) => questionId)).size).toBe(answers.length);
+        const input = { surveyId: survey.id, questionsVersion, answers };
+        await expect(createSurveyResponse(admin, input)).resolves.toMatchObject({ answers });
+        const days = (Date.now() - Date.parse(submittedAt)) / DAY_MS;
+        expect(days).toBeGreaterThan(0);
+        expect(days).toBeLessThan(62);
+      }
+      const texts = surveyResponses.flatMap(({ answers }) =>
+        answers.filter(({ questionType, answer }) => questionType === "free-text" && answer),
+      );
+      expect(texts.length, survey.name).toBeGreaterThanOrEqual(5);
+    }
+    expect(answered.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
   });
 
   it("keeps the product's own rules", async () => {

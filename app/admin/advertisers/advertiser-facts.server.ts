@@ -1,4 +1,5 @@
 import { contactOf, contactValues } from "~/app/components/partner/contact-values";
+import { tagsInWords } from "~/app/components/ui/tags-in-words";
 import { statusOf } from "~/models/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";
@@ -48,11 +49,4 @@ export function advertisementRows(advertisements: AdvertisementData[]) {
     status: statusOf(advertisement),
     created: formatDay(advertisement.createdAt),
   }));
-}
-
-/** Specification 001, section 2: "All" when the tags include it, "N/A" when there are none. */
-export function tagsInWords(tags: { name: string }[]): string {
-  const names = tags.map(({ name }) => name);
-  if (names.includes("All")) return "All";
-  return names.join(", ") || "N/A";
 }

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { ChildrenDeletedToo } from "~/app/components/partner/deleted-too";
+import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -37,7 +37,7 @@ export default function DeleteAdvertiser() {
       <p>
         Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
       </p>
-      <ChildrenDeletedToo count={count} one="advertisement" many="advertisements" />
+      <ChildrenDeletedToo count={count} one="advertisement" many="advertisements" counted />
     </DeleteConfirmation>
   );
 }

@@ -6,18 +6,18 @@ import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/components/wizard/step-validator";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitItemsStep } from "~/app/http/wizard.server";
+import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardAdvertisementSchema } from "~/models/advertisement.schema";
 import { saveAdvertiserWizard } from "~/server/advertisers/wizard";
-import { tagChoices } from "~/server/tags/tag-choice";
+import { chosenTags, tagChoices } from "~/server/tags/tag-choice";
 import { readWizard } from "~/server/wizards/wizard-draft";
 import { ADVERTISEMENT_BEGUN_WITH, AdvertisementFields } from "./advertisement-form";
-import { chosenTags, createdAdvertisements } from "./created-advertisements.server";
+import { createdAdvertisements } from "./created-advertisements.server";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: `Add Advertisements - ${WIZARD_TITLE}`, dialog: true };
-export { wizardShouldRevalidate as shouldRevalidate } from "~/app/components/wizard/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 const begunWith = ADVERTISEMENT_BEGUN_WITH;
 const rules = withZod(wizardAdvertisementSchema);

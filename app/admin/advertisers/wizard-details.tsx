@@ -10,14 +10,14 @@ import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
-import { submitFieldsStep } from "~/app/http/wizard.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { newAdvertiserFormSchema } from "~/models/advertiser.schema";
 import { requireFreeAdvertiserName } from "~/server/advertisers/advertisers";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
 
 export const handle = { title: `Advertiser Details - ${WIZARD_TITLE}`, dialog: true };
-export { wizardShouldRevalidate as shouldRevalidate } from "~/app/components/wizard/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 const rules = withZod(newAdvertiserFormSchema);
 const validator = stepValidator(rules);

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { ChildrenDeletedToo } from "~/app/components/partner/deleted-too";
+import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -38,7 +38,7 @@ export default function DeleteReligiousPartner() {
         Are you sure you want to delete the religious partner <b>{name}</b>? This action cannot be
         undone.
       </p>
-      <ChildrenDeletedToo count={count} one="message" many="messages" />
+      <ChildrenDeletedToo count={count} one="message" many="messages" counted />
     </DeleteConfirmation>
   );
 }

@@ -8,7 +8,7 @@ import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
-import { submitFieldsStep } from "~/app/http/wizard.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { newReligiousPartnerFormSchema } from "~/models/religious-partner.schema";
 import { requireFreeReligiousPartnerName } from "~/server/religious/partners";
 import { PartnerFields } from "./partner-fields";
@@ -16,7 +16,7 @@ import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: `Partner Details - ${WIZARD_TITLE}`, dialog: true };
-export { wizardShouldRevalidate as shouldRevalidate } from "~/app/components/wizard/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 const rules = withZod(newReligiousPartnerFormSchema);
 const validator = stepValidator(rules);

@@ -5,7 +5,7 @@ import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/components/wizard/step-validator";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitItemsStep } from "~/app/http/wizard.server";
+import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardMessageSchema } from "~/models/religious-message.schema";
 import { saveReligiousWizard } from "~/server/religious/wizard";
 import { readWizard } from "~/server/wizards/wizard-draft";
@@ -15,7 +15,7 @@ import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
 
 export const handle = { title: `Add Messages - ${WIZARD_TITLE}`, dialog: true };
-export { wizardShouldRevalidate as shouldRevalidate } from "~/app/components/wizard/should-revalidate";
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 const begunWith = MESSAGE_BEGUN_WITH;
 const rules = withZod(wizardMessageSchema);

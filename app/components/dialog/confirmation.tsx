@@ -16,6 +16,8 @@ type Props = {
   busyLabel: string;
   /** How the button looks: whether something is lost. */
   tone: "primary" | "destroy";
+  /** What the page shows and the action holds against what is there by then, by field. */
+  shown?: Record<string, number>;
   /** What would happen, with real counts. */
   children: ReactNode;
 };
@@ -23,7 +25,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 
 /** Asks before something is done that has no fields, and says so when it cannot be: see submitConfirmation. */
 export function Confirmation(props: Props) {
-  const { title, closeTo, failedTitle, busyLabel, tone, children } = props;
+  const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   useFailureOf(failed);
@@ -38,6 +40,9 @@ export function Confirmation(props: Props) {
       <div className="fields">{children}</div>
       <Form method="post" preventScrollReset>
         <SubmissionKey />
+        {Object.entries(shown).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+        ))}
         <div className="actions">
           {!busy && <CancelLink to={closeTo} />}
           <button className={`button ${tone}`} disabled={busy}>

@@ -5,6 +5,8 @@ type Props = {
   /** The dialog's name, which its button carries too, such as "Delete Tag". */
   title: string;
   closeTo: string;
+  /** See Confirmation. */
+  shown?: Record<string, number>;
   /** What would go, with its real counts. */
   children: ReactNode;
 };

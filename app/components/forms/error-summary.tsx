@@ -16,11 +16,13 @@ type Props = {
 export function ErrorSummary({ answer, title, conflict }: Props) {
   const { fieldErrors, hasBeenSubmitted, isValid, isSubmitting } = useFormContext();
   const summary = useRef<HTMLDivElement>(null);
-  const errors = Object.entries({ ...answer?.fieldErrors, ...fieldErrors });
+  const { [FORM_ERROR]: whole, ...ofFields } = { ...answer?.fieldErrors, ...fieldErrors };
+  const errors = Object.entries(ofFields);
   const answered = Boolean(answer);
   const shown =
     Boolean(conflict) ||
-    (errors.length > 0 && (hasBeenSubmitted ? !isValid || answered : answered));
+    ((whole !== undefined || errors.length > 0) &&
+      (hasBeenSubmitted ? !isValid || answered : answered));
   useFailureOf(shown);
   useFocusOnce(summary, { shown, answer, isSubmitting });
   if (!shown) return null;
@@ -28,11 +30,12 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
     <div className="problem" role="alert" tabIndex={-1} ref={summary}>
       <h3>{title ?? "There is a problem"}</h3>
       {conflict}
+      {whole && <p>{whole}</p>}
       {errors.length > 0 && (
         <ul>
           {errors.map(([name, message]) => (
             <li key={name}>
-              {name === FORM_ERROR ? message : <a href={`#${fieldId(name)}`}>{message}</a>}
+              <a href={`#${fieldId(name)}`}>{message}</a>
             </li>
           ))}
         </ul>

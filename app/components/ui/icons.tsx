@@ -17,6 +17,7 @@ function Icon({ path, size = 18 }: IconProps & { path: string }) {
 export const MenuIcon = (props: IconProps) => <Icon {...props} path="M3 5.5h14M3 10h14M3 14.5h9" />;
 export const CloseIcon = (props: IconProps) => <Icon {...props} path="m5 5 10 10M15 5 5 15" />;
 export const DownIcon = (props: IconProps) => <Icon {...props} path="m5.5 8 4.5 4.5L14.5 8" />;
+export const UpIcon = (props: IconProps) => <Icon {...props} path="m5.5 12 4.5-4.5 4.5 4.5" />;
 export const PlayIcon = (props: IconProps) => <Icon {...props} path="M6.5 4.5v11l9-5.5Z" />;
 export const SuccessIcon = (props: IconProps) => (
   <Icon {...props} path="m6.5 10.5 2.4 2.4 4.8-5.4M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />

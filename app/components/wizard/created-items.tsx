@@ -3,6 +3,7 @@ import { useFormField } from "../forms/field";
 import { fieldId } from "../forms/field-frame";
 import { INTENTS } from "./intents";
 import { IntentButton } from "./wizard-form";
+import { MoveButtons } from "./move-buttons";
 
 export type CreatedItem = {
   key: string;
@@ -15,17 +16,21 @@ type Props = {
   /** What they are, such as "Created Advertisements". */
   title: string;
   items: readonly CreatedItem[];
+  /** Their order counts: each can be moved. */
+  movable?: boolean;
 };
 
-/** What was added in a wizard's step, each with a way to change it and to take it out. */
-export function CreatedItems({ title, items }: Props) {
+/** What was added in a wizard's step, each with a way to change it, to take it out and, where that counts, to move it. */
+export function CreatedItems({ title, items, movable }: Props) {
   return (
     <section className="created" aria-label={title}>
       <h3 aria-live="polite">{`${title} (${items.length})`}</h3>
       {items.length > 0 && (
         <ul>
-          {items.map((item) => (
-            <CreatedItem key={item.key} item={item} />
+          {items.map((item, at) => (
+            <CreatedItem key={item.key} item={item}>
+              {movable && <MoveButtons item={item} up={at > 0} down={at < items.length - 1} />}
+            </CreatedItem>
           ))}
         </ul>
       )}
@@ -34,7 +39,7 @@ export function CreatedItems({ title, items }: Props) {
 }
 
 /** One of them; after a save that refused it, with the reason. */
-function CreatedItem({ item }: { item: CreatedItem }) {
+function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
   const { key, name, heardAs = name, facts } = item;
   const field = `item-${key}`;
   const { error } = useFormField(field);
@@ -46,6 +51,7 @@ function CreatedItem({ item }: { item: CreatedItem }) {
         {error && <p className="error">{error}</p>}
       </div>
       <div className="actions">
+        {children}
         <IntentButton intent={INTENTS.edit + key} of={heardAs} className="button quiet small">
           Edit
         </IntentButton>

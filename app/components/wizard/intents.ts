@@ -13,10 +13,21 @@ export const INTENTS = {
   save: "save",
   remove: "remove-",
   edit: "edit-",
+  up: "up-",
+  down: "down-",
 } as const;
 
+/** Where an item is to be moved, and which one; null when the button asks for something else. */
+export function moveOf(intent: string): { direction: "up" | "down"; key: string } | null {
+  for (const direction of ["up", "down"] as const) {
+    const key = itemOf(intent, direction);
+    if (key !== null) return { direction, key };
+  }
+  return null;
+}
+
 /** The item that a button is about; null when it is about none, or asks for something else. */
-export function itemOf(intent: string, about: "remove" | "edit"): string | null {
+export function itemOf(intent: string, about: "remove" | "edit" | "up" | "down"): string | null {
   const prefix = INTENTS[about];
   return intent.startsWith(prefix) ? intent.slice(prefix.length) : null;
 }

@@ -17,6 +17,8 @@ type Props = {
   typed: Typed;
   changing: string | undefined;
   items: readonly CreatedItem[];
+  /** Whether their order counts. */
+  movable?: boolean;
   /** See itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
   words: {
@@ -33,7 +35,7 @@ type Props = {
 };
 
 /** A wizard's last step, in which items are added one by one: see submitItemsStep. */
-export function ItemsStep({ draft, words, items, children, ...props }: Props) {
+export function ItemsStep({ draft, words, items, movable, children, ...props }: Props) {
   const { path } = useList();
   const link = useListLink();
   return (
@@ -57,7 +59,7 @@ export function ItemsStep({ draft, words, items, children, ...props }: Props) {
             <IntentButton intent={INTENTS.add}>{words.add}</IntentButton>
           </p>
         </div>
-        <CreatedItems title={words.created} items={items} />
+        <CreatedItems title={words.created} items={items} movable={movable} />
         <WizardActions previous save={words.save} />
       </WizardForm>
     </WizardDialog>

@@ -25,6 +25,24 @@ export function itemValidator<Values>(
   });
 }
 
+/**
+ * The same for a browser whose server says more of a save that is stopped than the item's fields do (see submitItemsStep):
+ * the save is sent as it is.
+ */
+export function addedItemValidator<Values>(
+  rules: Validator<Values>,
+  begunWith: Typed,
+): Validator<Values | null> {
+  const asked = itemValidator(rules, begunWith);
+  return {
+    ...asked,
+    validate: async (form) =>
+      form instanceof FormData && intentIn(form) === INTENTS.save
+        ? { data: null, error: undefined, submittedData: typedIn(form) }
+        : asked.validate(form),
+  };
+}
+
 function validatorWhen<Values>(
   rules: Validator<Values>,
   counts: (intent: string, typed: Typed) => boolean,

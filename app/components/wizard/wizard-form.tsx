@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
 import type { Typed } from "~/models/typed.schema";
 import { Form } from "../forms/form";
-import { CHANGING, INTENT, INTENTS } from "./intents";
+import { CHANGING, INTENT, INTENTS, moveOf } from "./intents";
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -45,16 +45,42 @@ export function WizardForm({ validator, typed, version = 0, changing, enter, chi
   );
 }
 
-/** After an item was added or taken out, the next one can be typed at once; what is wrong comes first. */
+/**
+ * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed
+ * again. What is wrong comes first.
+ */
 function useFocusAfterChange(around: React.RefObject<HTMLElement>, version: number) {
   const before = useRef(version);
+  const pressed = usePressed();
   useEffect(() => {
     if (before.current === version) return;
     before.current = version;
     const form = around.current;
-    const target = form?.querySelector("[role=alert]") ?? form?.querySelector(".input");
+    const target =
+      form?.querySelector("[role=alert]") ??
+      moveButtonIn(form, pressed.current) ??
+      form?.querySelector(".input");
     if (target instanceof HTMLElement) target.focus();
-  }, [around, version]);
+  }, [around, version, pressed]);
+}
+
+/** The button that was pressed last. */
+function usePressed(): React.RefObject<string> {
+  const intent = useNavigation().formData?.get(INTENT);
+  const pressed = useRef("");
+  useEffect(() => {
+    if (typeof intent === "string") pressed.current = intent;
+  }, [intent]);
+  return pressed;
+}
+
+/** The button that moves the same item on; at the end of the list the one that moves it back. */
+function moveButtonIn(form: HTMLElement | null, pressed: string | null): Element | null {
+  const move = moveOf(pressed ?? "");
+  if (!form || !move) return null;
+  const back = (move.direction === "up" ? INTENTS.down : INTENTS.up) + move.key;
+  const button = (intent: string) => form.querySelector(`button[value="${CSS.escape(intent)}"]`);
+  return button(pressed ?? "") ?? button(back);
 }
 
 /** What would be typed while the form is under way would be in no answer: the fields say so by taking nothing. */
@@ -81,10 +107,13 @@ type ButtonProps = {
   busy?: string;
   /** The item that it is about, for those who hear it outside its row. */
   of?: string;
+  /** What those hear where that is more than the words and the item. */
+  heard?: string;
 };
 
 /** A button of a wizard: it sends the whole form, and says what for. */
-export function IntentButton({ intent, children, className = "button", busy, of }: ButtonProps) {
+export function IntentButton(props: ButtonProps) {
+  const { intent, children, className = "button", busy, of, heard } = props;
   const { state, formData } = useNavigation();
   const sending = state !== "idle" && formData !== undefined;
   const pressed = sending && formData.get(INTENT) === intent;
@@ -94,7 +123,7 @@ export function IntentButton({ intent, children, className = "button", busy, of 
       name={INTENT}
       value={intent}
       disabled={sending}
-      aria-label={of && `${children} ${of}`}
+      aria-label={heard ?? (of && `${children} ${of}`)}
     >
       {pressed && busy ? busy : children}
     </button>

@@ -79,6 +79,16 @@ describe("a POST of a program", () => {
         };
       },
     ],
+    [
+      "/survey-response",
+      async (respondent) => {
+        const surveyId = await aSurvey();
+        return {
+          body: { surveyId, respondent, answers: [] },
+          list: `/survey-response?surveyId=${surveyId}`,
+        };
+      },
+    ],
   ];
 
   it.each(CREATING)("to %s makes one record however often its key is sent", async (path, of) => {

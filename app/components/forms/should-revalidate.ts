@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** A wizard's draft changes with everything that is sent, what is refused too: its form always reads it anew. */
-export function wizardShouldRevalidate({
+/** For what may be another after a refusal too, such as a wizard's draft: the page reads it anew whatever was answered. */
+export function formShouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {

@@ -3,19 +3,18 @@ type ChildrenProps = {
   /** What one of them is called, and what several are. */
   one: string;
   many: string;
+  /** They are viewed and played, and what was counted of that goes too. */
+  counted?: boolean;
 };
 
 /** Before a record is deleted: what belongs to it and goes with it. */
-export function ChildrenDeletedToo({ count, one, many }: ChildrenProps) {
-  return (
-    <p className="hint">
-      {count === 0
-        ? `It has no ${many}.`
-        : count === 1
-          ? `Its 1 ${one} is deleted with it, and what was counted of it.`
-          : `Its ${count.toLocaleString("en-US")} ${many} are deleted with it, and what was counted of them.`}
-    </p>
-  );
+export function ChildrenDeletedToo({ count, one, many, counted }: ChildrenProps) {
+  const what =
+    count === 1
+      ? `Its 1 ${one} is deleted with it`
+      : `Its ${count.toLocaleString("en-US")} ${many} are deleted with it`;
+  const and = counted ? `, and what was counted of ${count === 1 ? "it" : "them"}` : "";
+  return <p className="hint">{count === 0 ? `It has no ${many}.` : `${what}${and}.`}</p>;
 }
 
 type CountedProps = { views: number; plays: number };

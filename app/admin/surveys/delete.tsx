@@ -1,0 +1,52 @@
+import { useLoaderData } from "@remix-run/react";
+import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { textIn } from "~/app/http/body.server";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { countResponses, deleteSurvey, getSurvey } from "~/server/surveys/surveys";
+import { surveyId } from "./survey-id.server";
+
+export const handle = { title: "Delete Survey", dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { id, name, questionCount } = await getSurvey(caller, surveyId(params));
+  return { name, questions: questionCount, responses: await countResponses(caller, id) };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete survey: ${detail}`,
+    save: async (caller, form) => {
+      await deleteSurvey(caller, surveyId(params), responsesShown(form));
+      return {
+        to: `/admin/surveys${listSearch(url.searchParams)}`,
+        message: "Survey deleted successfully",
+      };
+    },
+  }),
+);
+
+/** A page that has shown no number has shown none of the responses. */
+function responsesShown(form: FormData): number {
+  const shown = textIn(form, "responses");
+  return /^\d{1,9}$/.test(shown) ? Number(shown) : 0;
+}
+
+export default function DeleteSurvey() {
+  const { name, questions, responses } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Survey" closeTo={useListLink()()} shown={{ responses }}>
+      <p>
+        Are you sure you want to delete the survey <b>{name}</b>? This action cannot be undone.
+      </p>
+      <ChildrenDeletedToo count={questions} one="question" many="questions" />
+      <ChildrenDeletedToo count={responses} one="response" many="responses" />
+    </DeleteConfirmation>
+  );
+}

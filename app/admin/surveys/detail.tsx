@@ -1,0 +1,143 @@
+import { data } from "@remix-run/node";
+import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { List } from "~/app/components/list/list";
+import { detailShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { submitForm } from "~/app/http/form.server";
+import { rememberBrowser } from "~/app/http/guard.server";
+import { detailSearch, EDIT } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { may } from "~/server/platform/caller";
+import { readPendingOrder } from "~/server/surveys/pending-order";
+import { listQuestions } from "~/server/surveys/questions";
+import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
+import { tagChoices } from "~/server/tags/tag-choice";
+import { ORDER } from "./order-form";
+import { QuestionSection } from "./question-section";
+import { submitOrder } from "./submit-order.server";
+import { SurveyCard } from "./survey-card";
+import { questionRows, surveyFacts, surveyValues } from "./survey-facts.server";
+import { surveyValidator } from "./survey-form";
+import { surveyId } from "./survey-id.server";
+
+type Data = { facts: { name: string } };
+export const handle = {
+  title: (match: UIMatch) =>
+    `${(match.data as Data | undefined)?.facts.name ?? "Survey"} - Details`,
+};
+
+/** An order that was refused stands beside the one that is saved now. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  return args.actionStatus === 409 || detailShouldRevalidate(args);
+}
+
+export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
+  const id = surveyId(params);
+  const survey = await getSurvey(caller, id);
+  const questions = questionRows(await listQuestions(caller, id));
+  const mayWrite = may(caller, "content.write");
+  const saved = questions.map((question) => question.id);
+  const pending = mayWrite ? await readPendingOrder(caller, id, saved) : null;
+  const editing = url.searchParams.has(EDIT) && mayWrite;
+  const chosen = survey.tags.map((tag) => tag.id);
+  const form = editing
+    ? {
+        survey: surveyValues(survey),
+        version: survey.detailsVersion,
+        tags: await tagChoices(caller, chosen),
+      }
+    : null;
+  const page = { facts: surveyFacts(survey), form, questions, pending, search: url.search };
+  // The browser is known before the first move: two that are pressed at once belong to one.
+  const cookie = mayWrite ? await rememberBrowser(caller) : null;
+  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
+});
+
+export const action = pageAction("content.write", async (args) => {
+  const { caller, request, url, params } = args;
+  if (url.searchParams.has(ORDER)) return submitOrder(args);
+  const id = surveyId(params);
+  return submitForm({
+    caller,
+    request,
+    validator: surveyValidator,
+    failure: (detail) => `Failed to update survey: ${detail}`,
+    save: async ({ values, caller, expected }) => {
+      const { newTags } = await updateSurveyFromForm(caller, id, values, expected);
+      return {
+        to: `/admin/surveys/${id}${detailSearch(url.searchParams, { edit: false })}`,
+        message: "Survey updated successfully",
+        detail: newTagsInWords(newTags),
+      };
+    },
+    valuesOf: surveyValues,
+    whenGone: "/admin/surveys/new",
+  });
+});
+
+export default function SurveyDetail() {
+  const loaded = useLoaderData<typeof loader>();
+  const { facts, form, questions, search } = loaded;
+  const page = `/admin/surveys/${facts.id}`;
+  const query = new URLSearchParams(search);
+  return (
+    <List
+      path={page}
+      search={search}
+      filters={[EDIT]}
+      sorting={{ sortBy: "position", sortOrder: "ASC" }}
+      pagination={allOnOnePage(questions.length)}
+      loading="Loading survey details..."
+    >
+      <PageTitle title={`${facts.name} - Details`}>
+        <DialogLink to="/preview" className="button">
+          Preview
+        </DialogLink>
+        <IfMay permission="answers.read">
+          <a className="button" href={`${page}/results`}>
+            Results
+          </a>
+        </IfMay>
+        <a className="button" href="/admin/surveys">
+          Back to Surveys
+        </a>
+        <IfMay permission="content.write">
+          <DialogLink to="/questions/new" className="button primary" prefetch>
+            Add Question
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <SurveyCard
+        facts={facts}
+        form={form}
+        editAt={page + detailSearch(query, { edit: true })}
+        closeTo={page + detailSearch(query, { edit: false })}
+      />
+      <QuestionSection survey={facts.id} editing={form !== null} loaded={loaded} />
+    </List>
+  );
+}
+
+const allOnOnePage = (count: number) => ({
+  currentPage: 1,
+  totalPages: 1,
+  totalItems: count,
+  itemsPerPage: count,
+});
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{ title: "Error Loading Survey", message: "Failed to load survey data" }}
+      notFound={{
+        title: "Survey Not Found",
+        message: "The requested survey could not be found.",
+      }}
+      back={{ href: "/admin/surveys", label: "Back to Surveys" }}
+    />
+  );
+}

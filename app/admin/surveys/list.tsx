@@ -1,0 +1,72 @@
+import { useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { tagsInWords } from "~/app/components/ui/tags-in-words";
+import { Drafts } from "~/app/components/wizard/drafts";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { draftsOf } from "~/app/http/wizard-drafts.server";
+import { serveTypeLabel } from "~/models/survey.schema";
+import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { SurveyTable } from "./survey-table";
+import { WIZARD } from "./survey-wizard.server";
+
+export const handle = { title: "Survey Management" };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const query = screenListQuery(url, SURVEY_LIST);
+  const { surveys, ...page } = await listSurveys(caller, query);
+  stayWithinPages(url, page.pagination);
+  const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
+    ...{ id, name, questionCount, status },
+    serveType: serveTypeLabel(serveType),
+    tags: tagsInWords(tags),
+  }));
+  const inWords = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
+  return { ...page, search: url.search, rows, drafts: await draftsOf(caller, WIZARD, inWords) };
+});
+
+export default function SurveyList() {
+  const { rows, drafts, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/surveys" loading="Loading surveys..." {...list}>
+      <PageTitle title="Survey Management" subtitle="Questions that patients answer">
+        <IfMay permission="content.write">
+          <DialogLink to="/new" className="button primary" prefetch>
+            Create Survey
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <Drafts drafts={drafts} />
+      <div className="toolbar">
+        <SearchBox placeholder="Search surveys by name or completion date..." />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No surveys found matching your criteria.</EmptyState>
+      ) : (
+        <SurveyTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{ title: "Error Loading Surveys", message: "Failed to load survey data" }}
+      notFound={{
+        title: "Survey Not Found",
+        message: "The requested survey could not be found.",
+      }}
+      back={{ href: "/admin/surveys", label: "Back to Surveys" }}
+    />
+  );
+}

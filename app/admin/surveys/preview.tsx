@@ -1,0 +1,74 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { Form } from "~/app/components/forms/form";
+import { Nothing } from "~/app/components/list/empty-state";
+import { useListLink } from "~/app/components/list/list";
+import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
+import { pageLoader } from "~/app/http/page.server";
+import { answersBegunWith, answersSchema } from "~/models/survey-response.schema";
+import { listQuestions } from "~/server/surveys/questions";
+import { getSurvey } from "~/server/surveys/surveys";
+import { surveyId } from "./survey-id.server";
+
+export const handle = { title: "Survey Preview", dialog: true };
+
+export const loader = pageLoader("content.read", async ({ caller, params }) => {
+  const { id, name } = await getSurvey(caller, surveyId(params));
+  const questions = await listQuestions(caller, id);
+  const asked: AskedQuestion[] = questions.map(({ id, questionText, questionType }) => ({
+    ...{ id, questionText, questionType },
+  }));
+  return { name, asked };
+});
+
+/** A survey as patients see it. It can be filled in, and goes nowhere. */
+export default function SurveyPreview() {
+  const { name, asked } = useLoaderData<typeof loader>();
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Survey Preview" closeTo={closeTo} wide saved>
+      {asked.length === 0 ? (
+        <>
+          <Nothing words="This survey has no questions yet." />
+          <div className="actions">
+            <CloseLink to={closeTo} />
+          </div>
+        </>
+      ) : (
+        <>
+          <p className="hint">
+            This is how patients see “{name}”. Nothing that you answer here is sent or kept.
+          </p>
+          <Preview asked={asked} closeTo={closeTo} />
+        </>
+      )}
+    </RouteDialog>
+  );
+}
+
+function Preview({ asked, closeTo }: { asked: AskedQuestion[]; closeTo: string }) {
+  const validator = useMemo(() => withZod(answersSchema(asked)), [asked]);
+  return (
+    <Form validator={validator} defaultValues={answersBegunWith(asked)}>
+      {/* Enter presses the first button of a form: this one takes no press. */}
+      <button disabled hidden />
+      <SurveyQuestions questions={asked} />
+      <div className="actions">
+        <button type="reset" className="button">
+          Reset Answers
+        </button>
+        <CloseLink to={closeTo} />
+      </div>
+    </Form>
+  );
+}
+
+function CloseLink({ to }: { to: string }) {
+  return (
+    <a className="button primary" href={to} data-stay="">
+      Close
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { withPendingOrder } from "~/server/surveys/pending-order";
+import { deleteQuestion, getQuestion } from "~/server/surveys/questions";
+import { countResponses } from "~/server/surveys/surveys";
+import { QuestionError } from "./question-error";
+import { questionId, surveyId } from "./survey-id.server";
+
+export const handle = { title: "Delete Question", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const owner = surveyId(params);
+  const { questionText } = await getQuestion(caller, questionId(params), owner);
+  return { text: questionText, answered: (await countResponses(caller, owner)) > 0 };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [id, owner] = [questionId(params), surveyId(params)];
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete survey question: ${detail}`,
+    save: async (caller) => {
+      await withPendingOrder(caller, owner, async () => {
+        await getQuestion(caller, id, owner);
+        await deleteQuestion(caller, id);
+      });
+      return {
+        to: `/admin/surveys/${owner}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Question deleted successfully",
+      };
+    },
+  });
+});
+
+export default function DeleteQuestion() {
+  const { text, answered } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Question" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the question <b>{text}</b>? This action cannot be undone.
+      </p>
+      {answered && (
+        <p className="hint">Answers given to it before stay in the results, with its words.</p>
+      )}
+    </DeleteConfirmation>
+  );
+}
+
+export { QuestionError as ErrorBoundary };

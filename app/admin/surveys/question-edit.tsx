@@ -1,0 +1,60 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { submitForm } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { getQuestion, updateQuestion } from "~/server/surveys/questions";
+import { countResponses } from "~/server/surveys/surveys";
+import { QuestionError } from "./question-error";
+import { QuestionForm, questionValidator } from "./question-form";
+import { questionValues } from "./survey-facts.server";
+import { questionId, surveyId } from "./survey-id.server";
+
+export const handle = { title: "Edit Question", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const owner = surveyId(params);
+  const question = await getQuestion(caller, questionId(params), owner);
+  const form = { question: questionValues(question), version: question.version };
+  return { form, answered: (await countResponses(caller, owner)) > 0 };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [id, owner] = [questionId(params), surveyId(params)];
+  const search = listSearch(url.searchParams, {}, [EDIT]);
+  return submitForm({
+    caller,
+    request,
+    validator: questionValidator,
+    failure: (detail) => `Failed to update survey question: ${detail}`,
+    failedToast: "Failed to update question",
+    save: async ({ values, caller, expected }) => {
+      await getQuestion(caller, id, owner);
+      await updateQuestion(caller, id, values, expected);
+      return {
+        to: `/admin/surveys/${owner}${search}`,
+        message: "Question updated successfully",
+      };
+    },
+    valuesOf: questionValues,
+    whenGone: `/admin/surveys/${owner}/questions/new${search}`,
+  });
+});
+
+export default function EditQuestion() {
+  const { form, answered } = useLoaderData<typeof loader>();
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Edit Question" closeTo={closeTo}>
+      {answered && (
+        <p className="caution">
+          This survey has been answered. Answers given before keep the old wording.
+        </p>
+      )}
+      <QuestionForm {...form} closeTo={closeTo} submit="Save Changes" />
+    </RouteDialog>
+  );
+}
+
+export { QuestionError as ErrorBoundary };

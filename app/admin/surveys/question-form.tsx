@@ -1,0 +1,31 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { questionSchema } from "~/models/survey-question.schema";
+import { QuestionFields } from "./question-fields";
+
+export const questionValidator = withZod(questionSchema);
+
+type Props = {
+  closeTo: string;
+  submit: string;
+  /** The question that is being changed, and its version. */
+  question?: Record<string, string>;
+  version?: number;
+};
+
+/** The dialogs that add a question to a survey and change one. */
+export function QuestionForm({ closeTo, submit, question, version }: Props) {
+  return (
+    <Form validator={questionValidator} defaultValues={question} version={version}>
+      <div className="fields">
+        <QuestionFields />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

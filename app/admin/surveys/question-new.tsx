@@ -1,0 +1,43 @@
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { submitForm } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { withPendingOrder } from "~/server/surveys/pending-order";
+import { addQuestions } from "~/server/surveys/questions";
+import { getSurvey } from "~/server/surveys/surveys";
+import { QuestionForm, questionValidator } from "./question-form";
+import { surveyId } from "./survey-id.server";
+
+export const handle = { title: "Add Question", dialog: true };
+
+export const loader = pageLoader("content.write", () => Promise.resolve(null));
+
+export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
+  const { id } = await getSurvey(caller, surveyId(params));
+  return submitForm({
+    caller,
+    request,
+    validator: questionValidator,
+    failure: (detail) => `Failed to create survey questions: ${detail}`,
+    failedToast: "Failed to add question",
+    save: async ({ values, caller }) => {
+      await withPendingOrder(caller, id, () =>
+        addQuestions(caller, { surveyId: id, questions: [values] }),
+      );
+      return {
+        to: `/admin/surveys/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Question added successfully",
+      };
+    },
+  });
+});
+
+export default function AddQuestion() {
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Add Question" closeTo={closeTo}>
+      <QuestionForm closeTo={closeTo} submit="Add Question" />
+    </RouteDialog>
+  );
+}

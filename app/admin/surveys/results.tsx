@@ -1,0 +1,55 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { Fact } from "~/app/components/detail/info-card";
+import { Nothing } from "~/app/components/list/empty-state";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { pageLoader } from "~/app/http/page.server";
+import { surveyResults } from "~/server/surveys/results";
+import { QuestionCard } from "./question-results";
+import { resultsInWords } from "./results-facts.server";
+import { surveyId } from "./survey-id.server";
+
+export { ResultsError as ErrorBoundary } from "./results-error";
+
+export const handle = {
+  title: ({ data }: UIMatch) =>
+    data ? `${(data as { name: string }).name} - Results` : "Survey Results",
+};
+
+export const loader = pageLoader("answers.read", async ({ caller, params }) =>
+  resultsInWords(await surveyResults(caller, surveyId(params))),
+);
+
+export default function SurveyResultsPage() {
+  const { name, path, first, last, responses, few, questions } = useLoaderData<typeof loader>();
+  return (
+    <div className="results">
+      <PageTitle title={`${name} - Results`}>
+        <a className="button" href={path}>
+          Back to Survey
+        </a>
+        <a className="button" href={`${path}/results.csv`} data-document="">
+          Download CSV
+        </a>
+      </PageTitle>
+      {first ? (
+        <>
+          <section className="card" aria-label="Responses">
+            <dl className="facts">
+              <Fact label="Responses">{responses}</Fact>
+              <Fact label="First Response">{first}</Fact>
+              <Fact label="Latest Response">{last}</Fact>
+            </dl>
+          </section>
+          {few && <p className="caution">{few}</p>}
+          {questions.map((question) => (
+            <QuestionCard key={question.id} {...question} />
+          ))}
+        </>
+      ) : (
+        <Nothing words="No responses yet.">
+          <p>Once patients answer this survey, each question is shown here with its answers.</p>
+        </Nothing>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { data, redirect } from "@remix-run/node";
+import { readForm, textIn } from "~/app/http/body.server";
+import { detailSearch, EDIT } from "~/app/http/list-address";
+import { forThisBrowser, type PageArgs } from "~/app/http/page.server";
+import { explain, repeatableOf, saveOnce } from "~/app/http/submission.server";
+import { redirectWithToast } from "~/app/http/toast.server";
+import { StaleError } from "~/server/platform/errors";
+import {
+  discardPendingOrder,
+  keepPendingOrder,
+  keepRefusedOrder,
+  savePendingOrder,
+} from "~/server/surveys/pending-order";
+import { moveOf } from "~/models/question-order.schema";
+import { ORDER_FAILED, ORDER_INTENTS, PRESS } from "./order-form";
+import { surveyId } from "./survey-id.server";
+
+/**
+ * What the buttons around a survey's order ask for: a move, which is kept until the order is saved; 'Save Order'; and
+ * going back to the saved one.
+ */
+export async function submitOrder({ caller, request, url, params }: PageArgs) {
+  const id = surveyId(params);
+  const form = await readForm(request);
+  const editing = url.searchParams.has(EDIT);
+  const back = `/admin/surveys/${id}${detailSearch(new URLSearchParams(), { edit: editing })}`;
+  const intent = textIn(form, "intent");
+  if (intent === ORDER_INTENTS.discard) {
+    await discardPendingOrder(caller, id);
+    return redirectWithToast(back, "Order discarded");
+  }
+  const sent = { order: textIn(form, "order"), base: textIn(form, "base") };
+  if (intent !== ORDER_INTENTS.save) {
+    const move = textIn(form, "move") || undefined;
+    await keepPendingOrder(caller, id, { ...sent, move });
+    const done = url.searchParams.get(PRESS);
+    if (done !== null) return data({ done });
+    const question = moveOf(move ?? "")?.question;
+    return forThisBrowser(caller, redirect(`${back}#question-${question}`, 303));
+  }
+  try {
+    const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
+      await savePendingOrder(writer, id, sent);
+      return { to: back, message: "Question order saved successfully" };
+    });
+    return await redirectWithToast(saved.to, saved.message);
+  } catch (thrown) {
+    const { status, detail } = explain(thrown, caller);
+    if (status === 404 || status === 403) throw thrown;
+    if (thrown instanceof StaleError) {
+      await keepRefusedOrder(caller, id, sent);
+      return data({ changed: thrown.message }, { status: 409 });
+    }
+    const toast = { type: "error" as const, message: ORDER_FAILED, description: detail };
+    return data({ notSaved: { order: sent.order, reason: detail, toast } }, { status });
+  }
+}

@@ -1,0 +1,57 @@
+import { formOnDemand } from "~/app/components/detail/form-on-demand";
+import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import type { TagOption } from "~/app/components/forms/tag-options";
+import { StatusBadge } from "~/app/components/ui/badge";
+import { surveyLabel } from "~/models/labels.schema";
+import type { Status } from "~/models/status.schema";
+
+const SurveyForm = await formOnDemand(() => import("./survey-form"));
+
+type Facts = {
+  id: number;
+  name: string;
+  category: string;
+  serveType: string;
+  tags: string;
+  status: Status;
+  created: string;
+  questions: string;
+};
+
+type Props = {
+  facts: Facts;
+  /** Where its fields can be changed. */
+  editAt: string;
+  /** What the form begins with, while they are being changed, and where that ends. */
+  form: {
+    survey: Record<string, string | string[]>;
+    version: number;
+    tags: readonly TagOption[];
+  } | null;
+  closeTo: string;
+};
+
+/** What there is to know of a survey, and the form that changes it. */
+export function SurveyCard({ facts, editAt, form, closeTo }: Props) {
+  return (
+    <InfoCard title="Survey Information" edit={form ? null : { href: editAt, label: "Edit" }}>
+      <dl className="facts">
+        <Fact label="ID">{surveyLabel(facts.id)}</Fact>
+        <Fact label="Created">{facts.created}</Fact>
+        <Fact label="Questions">{facts.questions}</Fact>
+        <Fact label="Category">{facts.category}</Fact>
+        {!form && (
+          <>
+            <Fact label="Survey Name">{facts.name}</Fact>
+            <Fact label="Survey Serve Type">{facts.serveType}</Fact>
+            <Fact label="Tags">{facts.tags}</Fact>
+            <Fact label="Status">
+              <StatusBadge status={facts.status} />
+            </Fact>
+          </>
+        )}
+      </dl>
+      {form && <SurveyForm {...form} closeTo={closeTo} />}
+    </InfoCard>
+  );
+}

@@ -1,0 +1,41 @@
+import { tagsInWords } from "~/app/components/ui/tags-in-words";
+import { questionTypeLabel } from "~/models/survey-question.schema";
+import { serveTypeLabel } from "~/models/survey.schema";
+import { formatDay } from "~/server/platform/dates";
+import type { QuestionData } from "~/server/surveys/present";
+import type { TaggedSurvey } from "~/server/surveys/surveys";
+
+/** A survey as its page shows it. */
+export function surveyFacts(survey: TaggedSurvey) {
+  const { id, name, status, category, serveType, questionCount, createdAt, tags } = survey;
+  return {
+    id,
+    name,
+    status,
+    category,
+    serveType: serveTypeLabel(serveType),
+    tags: tagsInWords(tags),
+    created: formatDay(createdAt),
+    questions: questionCount.toLocaleString("en-US"),
+  };
+}
+
+/** A survey as the fields of its form hold it. */
+export function surveyValues({ name, serveType, status, tags }: TaggedSurvey) {
+  return { name, serveType, status, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
+}
+
+/** A survey's questions as the rows of their table. */
+export function questionRows(questions: QuestionData[]) {
+  return questions.map(({ id, questionText, questionType, correctAnswer }) => ({
+    id,
+    text: questionText,
+    type: questionTypeLabel(questionType),
+    correctAnswer: correctAnswer ?? "N/A",
+  }));
+}
+
+/** A question as the fields of its form hold it. */
+export function questionValues({ questionText, questionType, correctAnswer }: QuestionData) {
+  return { questionText, questionType, correctAnswer: correctAnswer ?? "" };
+}

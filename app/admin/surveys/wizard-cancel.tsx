@@ -1,0 +1,25 @@
+import { useLoaderData } from "@remix-run/react";
+import { DraftError } from "~/app/components/wizard/draft-error";
+import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
+import { WIZARD_TITLE } from "./survey-wizard";
+import { WIZARD } from "./survey-wizard.server";
+
+export const handle = { title: `Not saved yet - ${WIZARD_TITLE}`, dialog: true };
+
+export const loader = pageLoader("content.write", ({ caller, params }) =>
+  loadLeave(caller, WIZARD, params.draft ?? ""),
+);
+
+export const action = pageAction("content.write", ({ caller, request, params }) =>
+  submitDiscard(caller, request, WIZARD, params.draft ?? ""),
+);
+
+export default function LeaveSurvey() {
+  return <LeaveDraft title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;
+}
+
+export function ErrorBoundary() {
+  return <DraftError back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
+}

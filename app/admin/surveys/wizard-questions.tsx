@@ -1,0 +1,87 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { DraftError } from "~/app/components/wizard/draft-error";
+import { ItemsStep } from "~/app/components/wizard/items-step";
+import { addedItemValidator } from "~/app/components/wizard/step-validator";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitItemsStep } from "~/app/http/wizard-items.server";
+import { questionSchema } from "~/models/survey-question.schema";
+import { saveSurveyWizard } from "~/server/surveys/wizard";
+import { readWizard } from "~/server/wizards/wizard-draft";
+import { createdQuestions } from "./created-questions.server";
+import { QuestionFields } from "./question-fields";
+import { STEPS, WIZARD_TITLE } from "./survey-wizard";
+import { WIZARD } from "./survey-wizard.server";
+
+export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+const rules = withZod(questionSchema);
+const begunWith = {};
+const validator = addedItemValidator(rules, begunWith);
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const draft = params.draft ?? "";
+  const ref = { kind: WIZARD.kind, id: draft };
+  const { items, pending, taken, version } = await readWizard(caller, ref);
+  return { draft, version, pending, changing: taken?.key, items: createdQuestions(items) };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const draft = params.draft ?? "";
+  return submitItemsStep({
+    caller,
+    request,
+    wizard: WIZARD,
+    draft,
+    step: "questions",
+    previous: "details",
+    validator: rules,
+    begunWith,
+    said: {
+      added: "Question added successfully",
+      changed: "Question updated successfully",
+      removed: "Question removed successfully",
+    },
+    blocked: (messages) => `Cannot save survey: ${messages}`,
+    failure: (detail) => `Failed to create survey: ${detail}`,
+    save: async (writer, { pendingAdded }) => {
+      const { newTags } = await saveSurveyWizard(writer, draft);
+      const added = pendingAdded ? ["Current question automatically added to survey"] : [];
+      return {
+        to: `/admin/surveys${listSearch(url.searchParams)}`,
+        message: "Survey created successfully",
+        detail: [...added, newTagsInWords(newTags)].filter(Boolean).join(". "),
+      };
+    },
+  });
+});
+
+export default function AddQuestions() {
+  const { pending, ...step } = useLoaderData<typeof loader>();
+  return (
+    <ItemsStep
+      {...step}
+      title={WIZARD_TITLE}
+      steps={STEPS}
+      step="questions"
+      typed={pending}
+      validator={validator}
+      movable
+      words={{
+        add: "Add Question",
+        created: "Created Questions",
+        save: "Save Survey",
+        saving: "Creating survey...",
+      }}
+    >
+      <QuestionFields />
+    </ItemsStep>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DraftError back={{ href: "/admin/surveys", label: "Back to Surveys" }} />;
+}

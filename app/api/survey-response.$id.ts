@@ -1,0 +1,22 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";
+
+/** A response is never changed: what was answered stays as it was answered. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, id }) => {
+    const surveyResponse = await getSurveyResponse(caller, id());
+    return {
+      message: "Survey response retrieved successfully",
+      data: { surveyResponse },
+      version: surveyResponse.version,
+    };
+  }),
+
+  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
+    await deleteSurveyResponse(caller, id(), expected);
+    return { message: "Survey response deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

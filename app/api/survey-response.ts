@@ -1,0 +1,28 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery, idQuery } from "~/app/http/list-query.server";
+import {
+  createSurveyResponse,
+  listSurveyResponses,
+  SURVEY_RESPONSE_LIST,
+} from "~/server/surveys/responses";
+
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, url }) => {
+    const surveyId = idQuery(url, "surveyId");
+    const query = apiListQuery(url, SURVEY_RESPONSE_LIST);
+    const data = await listSurveyResponses(caller, surveyId, query);
+    return { message: "Survey responses retrieved successfully", data };
+  }),
+
+  POST: allow("answers.write", async ({ caller, body }) => {
+    const surveyResponse = await createSurveyResponse(caller, await body());
+    return {
+      status: 201,
+      message: "Survey response created successfully",
+      data: { surveyResponse },
+    };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

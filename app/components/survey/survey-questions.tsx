@@ -1,0 +1,28 @@
+import type { QuestionType } from "~/models/survey-question.schema";
+import { answerName } from "~/models/survey-response.schema";
+import { FreeTextField } from "./free-text-field";
+import { RankField } from "./rank-field";
+import { YesNoField } from "./yes-no-field";
+
+export type AskedQuestion = { id: number; questionText: string; questionType: QuestionType };
+
+const FIELDS = { rank: RankField, "y/n": YesNoField, "free-text": FreeTextField };
+
+/**
+ * The questions of a survey, as patients answer them: the fields of a Form whose validator is made of answersSchema and
+ * which begins with answersBegunWith.
+ */
+export function SurveyQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
+  return (
+    <ol className="survey">
+      {questions.map(({ id, questionText, questionType }) => {
+        const Field = FIELDS[questionType];
+        return (
+          <li key={id}>
+            <Field name={answerName(id)} label={questionText} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

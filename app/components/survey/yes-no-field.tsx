@@ -1,0 +1,22 @@
+import { YES_NO } from "~/models/survey-question.schema";
+import { useFormField } from "../forms/field";
+import { GroupFrame } from "../forms/field-frame";
+
+type Props = { name: string; label: string };
+
+/** Yes or no; neither is chosen to begin with. */
+export function YesNoField({ name, label }: Props) {
+  const { error, getInputProps } = useFormField(name);
+  return (
+    <GroupFrame name={name} label={label} error={error} conflict={null}>
+      <div className="yes-no">
+        {YES_NO.map((value) => (
+          <label className="check" key={value}>
+            <input {...getInputProps<Record<string, unknown>>({ type: "radio", value })} />
+            {value}
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { SurveyEdition, SurveyWording } from "~/models";
+import type { Caller } from "~/server/platform/caller";
+
+/** What a survey asked at one version of its questions, in order. */
+export type Edition = { number: number; wordings: SurveyWording[] };
+
+/**
+ * Some editions of a survey by their numbers, each as it was shown. Two statements, whatever their number; a number that
+ * the survey never had is left out.
+ */
+export async function editionsOf(
+  { transaction }: Caller,
+  surveyId: number,
+  numbers: number[],
+): Promise<Map<number, Edition>> {
+  if (numbers.length === 0) return new Map();
+  const where = { surveyId, number: numbers };
+  const editions = await SurveyEdition.findAll({ where, transaction });
+  const ids = editions.map(({ wordingIds }) => JSON.parse(wordingIds) as number[]);
+  const wordings = await SurveyWording.findAll({
+    where: { surveyId, id: [...new Set(ids.flat())] },
+    transaction,
+  });
+  const byId = new Map(wordings.map((wording) => [wording.id, wording]));
+  return new Map(
+    editions.map(({ number }, at) => {
+      const shown = (ids[at] ?? []).flatMap((id) => byId.get(id) ?? []);
+      return [number, { number, wordings: shown }];
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { SurveyAnswer, SurveyResponse, SurveyWording } from "~/models";
+import { YES_NO } from "~/models/survey-question.schema";
+import type { Answer } from "~/models/survey-response.schema";
+import type { Edition } from "./editions";
+
+const [YES, NO] = YES_NO;
+
+/** How an answer is stored: Yes is 1 and No is 0, a rank is itself, a free text is a text. */
+export function storedAnswer(
+  { id: wordingId, questionType }: SurveyWording,
+  answer: Answer,
+): { wordingId: number; choice: number | null; text: string | null } {
+  if (questionType === "free-text") return { wordingId, choice: null, text: String(answer) };
+  const choice = questionType === "y/n" ? Number(answer === YES) : Number(answer);
+  return { wordingId, choice, text: null };
+}
+
+/** A stored answer as people gave it. */
+export function givenAnswer(
+  questionType: SurveyWording["questionType"],
+  { choice, text }: Pick<SurveyAnswer, "choice" | "text">,
+): Answer | null {
+  if (questionType === "free-text") return text;
+  return questionType === "y/n" && choice !== null ? (choice === 1 ? YES : NO) : choice;
+}
+
+/**
+ * A response as plain data: every question that was shown, in its words and order, with what was answered; null where
+ * nothing was. Dates are ISO 8601 in UTC.
+ */
+export function presentResponse(
+  response: SurveyResponse,
+  survey: { name: string },
+  { wordings }: Edition,
+  answers: readonly Pick<SurveyAnswer, "wordingId" | "choice" | "text">[],
+) {
+  const byWording = new Map(answers.map((answer) => [answer.wordingId, answer]));
+  return {
+    id: response.id,
+    surveyId: response.surveyId,
+    surveyName: survey.name,
+    questionsVersion: response.questionsVersion,
+    respondent: response.respondent || null,
+    submittedAt: response.createdAt.toISOString(),
+    version: response.version,
+    createdAt: response.createdAt.toISOString(),
+    updatedAt: response.updatedAt.toISOString(),
+    answers: wordings.map(({ id, questionId, questionText, questionType }) => {
+      const stored = byWording.get(id);
+      const answer = stored ? givenAnswer(questionType, stored) : null;
+      return { questionId, questionText, questionType, answer };
+    }),
+  };
+}
+
+export type ResponseData = ReturnType<typeof presentResponse>;

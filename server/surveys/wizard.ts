@@ -1,0 +1,54 @@
+import type { Survey } from "~/models";
+import { questionSchema } from "~/models/survey-question.schema";
+import { newSurveySchema, wizardSurveySchema } from "~/models/survey.schema";
+import { type Typed, typedText } from "~/models/typed.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { parseInput } from "~/server/platform/input";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { tagsOfForm } from "~/server/tags/tag-choice";
+import { saveWizard } from "~/server/wizards/save-wizard";
+import { insertQuestions } from "./question-set";
+import { finishSurvey, insertSurvey } from "./surveys";
+
+/** The kind of the wizard's drafts. */
+export const SURVEY_WIZARD = "survey-wizard";
+
+/**
+ * Saves what a survey wizard has gathered: the survey, its questions in their order and its new tags, all or nothing, and
+ * the draft is gone (specification 001, section 4).
+ * @returns the survey's id, and a message for each tag that is new
+ * @throws NotFoundError without the draft, InvalidInputError without a question, ParentRefusedError, ItemsRefusedError
+ */
+export async function saveSurveyWizard(caller: Caller, id: string) {
+  authorize(caller, "content.write");
+  const ref = { kind: SURVEY_WIZARD, id };
+  const { survey, newTags } = await saveWizard(caller, ref, {
+    createParent: beginSurvey,
+    createItem: (writer, { survey }, typed) =>
+      insertQuestions(writer, survey, [parseInput(questionSchema, typed)]),
+    finish: (writer, { survey }) => finishSurvey(writer, survey),
+    words: {
+      parent: "Creating survey...",
+      item: () => "Adding questions...",
+      finish: "Finalizing...",
+      nameOf: (typed) => `Question "${typedText(typed.questionText)}"`,
+      refused: (count) =>
+        `Failed to create survey questions: ${count} cannot be saved. Check the details above.`,
+      none: {
+        field: "questionText",
+        message: "At least one question is required to save the survey",
+      },
+    },
+  });
+  return { surveyId: survey.id, newTags };
+}
+
+const detailsSchema = newSurveySchema.omit({ questions: true });
+type Begun = { survey: Survey; newTags: string[] };
+
+async function beginSurvey(writer: CallerInTransaction, typed: Typed): Promise<Begun> {
+  const { newTagName, ...form } = parseInput(wizardSurveySchema, typed);
+  const { tagIds, made } = await tagsOfForm(writer, { tagIds: form.tagIds, newTagName });
+  const values = parseInput(detailsSchema, { ...form, tagIds });
+  return { survey: await insertSurvey(writer, values), newTags: made };
+}

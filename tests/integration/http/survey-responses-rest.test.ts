@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { useServer } from "../../support/http";
+import { aPersonAt, aTokenAt } from "../../support/operator";
+
+type Data = Record<string, unknown>;
+type Response = Data & { id: number; answers: Data[] };
+
+const QUESTIONS = [
+  { questionText: "How calm do you feel?", questionType: "rank" },
+  { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" },
+  { questionText: "What worries you?", questionType: "free-text" },
+];
+
+describe("/survey-response", () => {
+  const { running, call, api } = useServer();
+
+  const aSurvey = async () => {
+    const body = { name: unique("Survey"), serveType: "post-lms-module", questions: QUESTIONS };
+    const survey = (await api("POST", "/survey", body)).data?.survey;
+    const { id, name, questionOrder } = survey as {
+      id: number;
+      name: string;
+      questionOrder: number[];
+    };
+    return { id, name, order: questionOrder as [number, number, number] };
+  };
+  const bodyFor = ({ id, order }: Awaited<ReturnType<typeof aSurvey>>, rank: unknown = 4) => ({
+    surveyId: id,
+    respondent: "Bed 12",
+    answers: [
+      { questionId: order[0], answer: rank },
+      { questionId: order[1], answer: "yes" },
+    ],
+  });
+  const aResponse = async (survey?: Awaited<ReturnType<typeof aSurvey>>) => {
+    const body = bodyFor(survey ?? (await aSurvey()));
+    return (await api("POST", "/survey-response", body)).data?.surveyResponse as Response;
+  };
+
+  it("creates, reads, lists and deletes one in the envelope", async () => {
+    const survey = await aSurvey();
+    const created = await api("POST", "/survey-response", bodyFor(survey));
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Survey response created successfully",
+      data: {
+        surveyResponse: {
+          surveyId: survey.id,
+          surveyName: survey.name,
+          questionsVersion: 1,
+          respondent: "Bed 12",
+          answers: [
+            { questionId: survey.order[0], questionText: "How calm do you feel?", answer: 4 },
+            { questionId: survey.order[1], questionType: "y/n", answer: "Yes" },
+            { questionId: survey.order[2], answer: null },
+          ],
+        },
+      },
+    });
+    const { surveyResponse } = created.data as { surveyResponse: Response };
+    const path = `/survey-response/${surveyResponse.id}`;
+    const read = await api("GET", path);
+    expect(read).toMatchObject({
+      status: 200,
+      message: "Survey response retrieved successfully",
+      data: { surveyResponse },
+    });
+    const etag = read.headers.get("etag") ?? "";
+    expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
+    expect(await api("GET", `/survey-response?surveyId=${survey.id}`)).toMatchObject({
+      status: 200,
+      message: "Survey responses retrieved successfully",
+      data: {
+        survey: { id: survey.id, name: survey.name },
+        surveyResponses: [surveyResponse],
+        pagination: { currentPage: 1, totalPages: 1, totalItems: 1, itemsPerPage: 20 },
+        sorting: { sortBy: "id", sortOrder: "ASC" },
+      },
+    });
+    expect((await api("DELETE", path, undefined, { "If-Match": '"v9-x"' })).status).toBe(412);
+    expect(await api("DELETE", path, undefined, { "If-Match": etag })).toMatchObject({
+      status: 200,
+      message: "Survey response deleted successfully",
+      data: null,
+    });
+    expect(await api("GET", path)).toMatchObject({
+      status: 404,
+      success: false,
+      message: "Survey response not found",
+    });
+  });
+
+  it("names everything that is wrong at its field", async () => {
+    const survey = await aSurvey();
+    const [rank, yesNo] = survey.order;
+    const answers = [
+      { questionId: rank, answer: "9" },
+      { questionId: rank, answer: 3 },
+    ];
+    expect(await api("POST", "/survey-response", { surveyId: survey.id, answers })).toMatchObject({
+      status: 422,
+      message: "Validation failed",
+      data: {
+        errors: [
+          { field: "answers[0].answer", message: "Please select a value between 1 and 5" },
+          { field: "answers[1].questionId", message: "Question is answered more than once" },
+          { field: "answers", message: `Question ${yesNo}: Please answer this question` },
+        ],
+      },
+    });
+    expect(
+      await api("POST", "/survey-response", { ...bodyFor(survey), surveyId: 2_000_000 }),
+    ).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: "surveyId", message: "Survey ID not found" }] },
+    });
+    expect(await api("POST", "/survey-response", {})).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: "surveyId" }, { field: "answers" }] },
+    });
+  });
+
+  it("answers a page of 20, newest first if asked, and what was read before with 304", async () => {
+    const survey = await aSurvey();
+    const ids = [];
+    for (let made = 0; made < 22; made++) ids.push((await aResponse(survey)).id);
+    const path = `/survey-response?surveyId=${survey.id}`;
+    const idsOf = (data: Data | null) => (data?.surveyResponses as Response[]).map(({ id }) => id);
+    const first = await api("GET", path);
+    expect(idsOf(first.data)).toEqual(ids.slice(0, 20));
+    const last = await api("GET", `${path}&page=2&limit=20&sortBy=createdAt&sortOrder=desc`);
+    expect(idsOf(last.data)).toEqual([ids[1], ids[0]]);
+    const etag = { "If-None-Match": first.headers.get("etag") ?? "" };
+    expect((await call("GET", path, undefined, etag)).status).toBe(304);
+  });
+
+  it.each([
+    ["", 400],
+    ["?surveyId=x", 400],
+    ["?surveyId=1&sortBy=respondent", 400],
+    ["?surveyId=1&limit=0", 400],
+    ["?surveyId=2000000", 404],
+    ["/x", 400],
+    ["/2000000", 404],
+    ["/1/x", 404],
+  ])("answers GET /survey-response%s with %d", async (below, status) => {
+    expect(await api("GET", `/survey-response${below}`)).toMatchObject({ status, success: false });
+  });
+
+  it("changes no response, and says what it takes", async () => {
+    const { id } = await aResponse();
+    for (const [method, path, allow] of [
+      ["PUT", `/survey-response/${id}`, "GET, DELETE, HEAD, OPTIONS"],
+      ["DELETE", "/survey-response", "GET, POST, HEAD, OPTIONS"],
+    ] as const) {
+      const refused = await api(method, path, {});
+      expect(refused).toMatchObject({ status: 405, success: false });
+      expect(refused.headers.get("allow")).toBe(allow);
+    }
+  });
+
+  it("leaves nothing of what was answered in the log", async () => {
+    const survey = await aSurvey();
+    const secret = unique("Afraid of needles");
+    const { answers, ...body } = bodyFor(survey);
+    const all = [...answers, { questionId: survey.order[2], answer: secret }];
+    const made = await api("POST", "/survey-response", { ...body, answers: all });
+    expect(made.status).toBe(201);
+    await api("POST", "/survey-response", {
+      ...body,
+      answers: [{ questionId: 1, answer: secret }],
+    });
+    expect(running().output()).not.toContain(secret);
+  });
+});
+
+describe("/survey-response with a token", () => {
+  const { running, api } = useServer({ env: { ACCESS: "sign-in" } });
+  let reads: Record<string, string>, writes: Record<string, string>;
+  beforeAll(async () => {
+    const editor = await aPersonAt(running(), "editor");
+    const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
+    reads = bearer(await aTokenAt(running(), editor, "read"));
+    writes = bearer(await aTokenAt(running(), editor, "write"));
+  });
+
+  it("reads and writes as far as its scope goes", async () => {
+    const body = { name: unique("Survey"), serveType: "post-lms-module" };
+    const survey = (await api("POST", "/survey", body, writes)).data?.survey as { id: number };
+    const response = { surveyId: survey.id, answers: [] };
+    expect((await api("POST", "/survey-response", response)).status).toBe(401);
+    expect(await api("POST", "/survey-response", response, reads)).toMatchObject({
+      status: 403,
+      message: "You do not have permission to do this",
+    });
+    const made = await api("POST", "/survey-response", response, writes);
+    const { id } = made.data?.surveyResponse as Response;
+    const path = `/survey-response/${id}`;
+    expect((await api("GET", path, undefined, reads)).status).toBe(200);
+    expect((await api("GET", `/survey-response?surveyId=${survey.id}`)).status).toBe(401);
+    expect((await api("DELETE", path, undefined, reads)).status).toBe(403);
+    expect((await api("DELETE", path, undefined, writes)).status).toBe(200);
+  });
+});

@@ -1,0 +1,325 @@
+import { describe, expect, it } from "vitest";
+import { AuditEvent, SurveyAnswer, SurveyResponse } from "~/models";
+import { deleteQuestion, updateQuestion } from "~/server/surveys/questions";
+import { saveQuestionOrder } from "~/server/surveys/question-order";
+import {
+  createSurveyResponse,
+  deleteSurveyResponse,
+  getSurveyResponse,
+  listSurveyResponses,
+  SURVEY_RESPONSE_LIST,
+} from "~/server/surveys/responses";
+import { addQuestions } from "~/server/surveys/questions";
+import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
+import { aSurvey, aSurveyWithQuestions, QUESTIONS } from "../factories/content";
+import { anOpenSurvey, asList, aSurveyResponse } from "../factories/survey-responses";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { ALL, expectTotalOrder } from "../support/lists";
+
+const list = (surveyId: number, query: object = {}) =>
+  listSurveyResponses(viewer, surveyId, { ...ALL, ...query });
+const eventsOf = async (recordType: string, recordId: number) => {
+  const where = { recordType, recordId: String(recordId) };
+  const events = await AuditEvent.findAll({ where, order: ["id"] });
+  return events.map(({ action, recordName, changes }) => ({ action, recordName, changes }));
+};
+const givenIn = ({ answers }: { answers: { answer: unknown }[] }) =>
+  answers.map(({ answer }) => answer);
+/** The fields that a response is refused for, with their messages. */
+const refusal = async (surveyId: number, answers: unknown, values: object = {}) => {
+  const error = await createSurveyResponse(admin, { surveyId, answers, ...values }).then(
+    () => null,
+    (thrown: { fields: { field: string; message: string }[] }) => thrown,
+  );
+  return error?.fields.map(({ field, message }) => [field, message]);
+};
+
+describe.runIf(HAS_DATABASE)("a response to a survey", () => {
+  useDatabase();
+
+  it("is kept and read with every question as it was shown", async () => {
+    const { id, name, rank, yesNo, freeText } = await anOpenSurvey({ name: "Before" });
+    const made = await aSurveyResponse(
+      id,
+      { [freeText]: " The waiting.\r\nAnd the night before. ", [rank]: "4", [yesNo]: "y" },
+      { respondent: "Bed 12" },
+    );
+    expect(made).toMatchObject({
+      surveyId: id,
+      surveyName: name,
+      questionsVersion: 1,
+      respondent: "Bed 12",
+      submittedAt: made.createdAt,
+      version: 0,
+      answers: [
+        { questionId: rank, ...wordsOf("rank"), answer: 4 },
+        { questionId: yesNo, ...wordsOf("yesNo"), answer: "Yes" },
+        {
+          questionId: freeText,
+          ...wordsOf("freeText"),
+          answer: "The waiting.\nAnd the night before.",
+        },
+      ],
+    });
+    expect(await getSurveyResponse(viewer, made.id)).toEqual(made);
+    expect(await list(id)).toMatchObject({
+      survey: { id, name },
+      surveyResponses: [made],
+      pagination: { totalItems: 1 },
+      sorting: { sortBy: "id" },
+    });
+  });
+
+  it("may leave out free texts alone, and keeps no row for them", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    for (const nothing of [{}, { [freeText]: "" }, { [freeText]: null }, { [freeText]: " \n " }]) {
+      const made = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", ...nothing });
+      expect(givenIn(made)).toEqual([1, "No", null]);
+      expect(made.respondent).toBeNull();
+      expect(await SurveyAnswer.count({ where: { responseId: made.id } })).toBe(2);
+    }
+    expect(await refusal(id, [])).toEqual([
+      ["answers", `Question ${rank}: Please answer this question`],
+      ["answers", `Question ${yesNo}: Please answer this question`],
+    ]);
+  });
+
+  it("is refused with all that is wrong at once", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const other = await anOpenSurvey();
+    const wrong = [
+      { questionId: rank, answer: 6 },
+      { questionId: other.rank, answer: 3 },
+      { questionId: rank, answer: 3 },
+      { questionId: yesNo, answer: "perhaps" },
+      { questionId: freeText, answer: "x".repeat(5_001) },
+    ];
+    expect(await refusal(id, wrong)).toEqual([
+      ["answers[0].answer", "Please select a value between 1 and 5"],
+      ["answers[1].questionId", "Question was not asked"],
+      ["answers[2].questionId", "Question is answered more than once"],
+      ["answers[3].answer", "Please select yes or no"],
+      ["answers[4].answer", "Answer must be at most 5000 characters"],
+    ]);
+    expect(await SurveyResponse.count({ where: { surveyId: id } })).toBe(0);
+    const shapeless = [{ questionId: "x", answer: 1 }, {}];
+    expect(await refusal(id, shapeless, { respondent: 7, questionsVersion: 0 })).toEqual([
+      ["questionsVersion", "questionsVersion must be a whole number from 1"],
+      ["respondent", "Respondent must be text"],
+      ["answers[0].questionId", "Question must be the id of a question"],
+      ["answers[1].questionId", "Question is required"],
+    ]);
+    expect(await refusal(id, "all of them")).toEqual([
+      ["answers", "Answers must be a list of answers"],
+    ]);
+  });
+
+  it.each([0, 6, 2.5, -1, "", null, "three", [3], { rank: 3 }, true, 1e21])(
+    "does not take %j for a rank",
+    async (answer) => {
+      const { id, rank, yesNo } = await anOpenSurvey();
+      const fields = await refusal(id, asList({ [rank]: answer, [yesNo]: "No" }));
+      expect(fields?.map(([field]) => field)).toEqual(["answers[0].answer"]);
+    },
+  );
+
+  it("names a survey that is there, and a version of its questions that it had", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const answers = asList({ [rank]: 3, [yesNo]: "No" });
+    expect(await refusal(2_000_000_000, answers)).toEqual([["surveyId", "Survey ID not found"]]);
+    expect(await refusal(id, answers, { questionsVersion: 2 })).toEqual([
+      ["questionsVersion", "The survey has no such version"],
+    ]);
+    const empty = await aSurvey();
+    expect((await aSurveyResponse(empty.id, {})).answers).toEqual([]);
+  });
+
+  it("is taken by an inactive survey, which somebody may have had open", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    await updateSurvey(admin, id, { status: "Inactive" });
+    expect(givenIn(await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" }))).toEqual([
+      2,
+      "No",
+      null,
+    ]);
+  });
+
+  it("keeps its words when questions are changed, moved, added and deleted", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const answers = { [rank]: 5, [yesNo]: "Yes", [freeText]: "Nothing." };
+    const first = await aSurveyResponse(id, answers);
+    await updateQuestion(admin, rank, {
+      questionText: "Are you calm?",
+      questionType: "y/n",
+      correctAnswer: "Yes",
+    });
+    const order = [freeText, yesNo, rank];
+    await saveQuestionOrder(admin, id, { order, base: [rank, yesNo, freeText] });
+    await deleteQuestion(admin, yesNo);
+    const [added] = await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
+    const { questionsVersion } = await getSurvey(admin, id);
+
+    const late = await aSurveyResponse(id, answers, { questionsVersion: 1 });
+    expect(late.answers).toEqual(first.answers);
+    const now = await aSurveyResponse(id, { [rank]: "No", [added?.id ?? 0]: 2 });
+    expect(now).toMatchObject({
+      questionsVersion,
+      answers: [
+        { questionId: freeText, answer: null },
+        { questionId: rank, questionText: "Are you calm?", questionType: "y/n", answer: "No" },
+        { questionId: added?.id, answer: 2 },
+      ],
+    });
+    expect((await list(id)).surveyResponses).toEqual([first, late, now]);
+    expect(await refusal(id, asList(answers))).toEqual([
+      ["answers[0].answer", "Please select yes or no"],
+      ["answers[1].questionId", "Question was not asked"],
+      ["answers", `Question ${added?.id}: Please answer this question`],
+    ]);
+  });
+
+  it("leaves nothing behind when it is deleted, and is deleted only as it was read", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const { id: response } = await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
+    await expect(deleteSurveyResponse(admin, response, [7])).rejects.toMatchObject({ status: 412 });
+    await deleteSurveyResponse(admin, response, [0]);
+    expect(await SurveyAnswer.count({ where: { responseId: response } })).toBe(0);
+    await expect(getSurveyResponse(admin, response)).rejects.toMatchObject({ status: 404 });
+    await expect(deleteSurveyResponse(admin, response)).rejects.toMatchObject({ status: 404 });
+    expect((await list(id)).surveyResponses).toEqual([]);
+  });
+
+  it("is written by those who may, and read by those who may", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const input = { surveyId: id, answers: asList({ [rank]: 2, [yesNo]: "No" }) };
+    const { id: response } = await createSurveyResponse(admin, input);
+    const visitor = {
+      ...admin,
+      actor: { id: "visitor", name: "Visitor", role: "visitor" as const },
+    };
+    expect(
+      await statusesOf([
+        createSurveyResponse(viewer, input),
+        deleteSurveyResponse(viewer, response),
+        createSurveyResponse(visitor, input),
+        getSurveyResponse(visitor, response),
+        listSurveyResponses(visitor, id, ALL),
+      ]),
+    ).toEqual([403, 403, 403, 403, 403]);
+  });
+});
+
+const wordsOf = (key: keyof typeof QUESTIONS) => {
+  const { questionText, questionType } = QUESTIONS[key];
+  return { questionText, questionType };
+};
+
+describe.runIf(HAS_DATABASE)("the audit of responses", () => {
+  useDatabase();
+
+  it("knows of each response, and nothing of what is in it", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey({ name: "After" });
+    const secret = "I am afraid of needles";
+    const answers = { [rank]: 2, [yesNo]: "No", [freeText]: secret };
+    const { id: response } = await aSurveyResponse(id, answers, { respondent: "Ada Keller" });
+    await deleteSurveyResponse(admin, response);
+    const told = { recordName: "After", changes: "{}" };
+    expect(await eventsOf("survey response", response)).toEqual([
+      { action: "created", ...told },
+      { action: "deleted", ...told },
+    ]);
+    const all = JSON.stringify(await AuditEvent.findAll());
+    expect(all).not.toContain(secret);
+    expect(all).not.toContain("Ada Keller");
+  });
+
+  it("tells who read answers; reading is no change of the survey", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const { id: response } = await aSurveyResponse(id, { [rank]: 2, [yesNo]: "No" });
+    await list(id, { page: 1, limit: 5 });
+    await getSurveyResponse(viewer, response);
+    const events = (await eventsOf("survey", id)).slice(-2);
+    expect(events.map(({ action, changes }) => [action, changes])).toEqual([
+      ["viewed", '{"page":[null,1]}'],
+      ["viewed", `{"response":[null,${response}]}`],
+    ]);
+    await expect(updateSurvey(admin, id, {}, [99])).rejects.toMatchObject({
+      changed: { by: "Test" },
+    });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the list of a survey's responses", () => {
+  useDatabase();
+
+  it("has a total order by every field, and no other survey's responses", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const other = await anOpenSurvey();
+    for (let made = 0; made < 8; made++) {
+      await aSurveyResponse(id, { [rank]: (made % 5) + 1, [yesNo]: "No" });
+      await aSurveyResponse(other.id, { [other.rank]: 1, [other.yesNo]: "Yes" });
+    }
+    await expectTotalOrder(async (query) => {
+      const { surveyResponses, pagination } = await list(id, query);
+      expect(surveyResponses.every(({ surveyId }) => surveyId === id)).toBe(true);
+      return { rows: surveyResponses, pagination };
+    }, SURVEY_RESPONSE_LIST.sortFields);
+    await expect(list(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("takes as many statements for thirty responses to five editions as for one", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    const few = (await statementsOf(() => list(id))).length;
+    for (let made = 0; made < 30; made++) {
+      if (made % 7 === 0) await updateQuestion(admin, rank, { questionText: `Calm? ${made}` });
+      await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    }
+    expect(await statementsOf(() => list(id))).toHaveLength(few);
+    expect(few).toBeLessThanOrEqual(9);
+  });
+});
+
+describe.runIf(HAS_DATABASE && ON_POSTGRES)("responses at the same time", () => {
+  useDatabase();
+
+  it("neither outlive a survey that is deleted meanwhile nor fail for another reason", async () => {
+    for (let round = 0; round < 8; round++) {
+      const { id, rank, yesNo } = await anOpenSurvey();
+      const answer = () => aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+      const [deleted, ...answered] = await statusesOf([
+        deleteSurvey(admin, id, 100),
+        ...Array.from({ length: 4 }, answer),
+      ]);
+      expect(deleted).toBe("done");
+      for (const status of answered) expect(["done", 422]).toContain(status);
+      expect(await SurveyResponse.count({ where: { surveyId: id } })).toBe(0);
+    }
+  });
+
+  it("name the questions that they were checked against, while these change", async () => {
+    const { id, rank, yesNo } = await aSurveyWithQuestions().then(({ id, questionOrder }) => ({
+      id,
+      rank: questionOrder[0] ?? 0,
+      yesNo: questionOrder[1] ?? 0,
+    }));
+    const texts = Array.from({ length: 6 }, (_, at) => `Calm ${at}?`);
+    const [, made] = await Promise.all([
+      Promise.all(texts.map((questionText) => updateQuestion(admin, rank, { questionText }))),
+      Promise.all(texts.map(() => aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" }))),
+    ]);
+    const { surveyResponses } = await list(id);
+    expect(surveyResponses).toHaveLength(made.length);
+    for (const each of made) {
+      expect(surveyResponses.find((read) => read.id === each.id)).toEqual(each);
+    }
+  });
+});

@@ -1,0 +1,347 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { AuditEvent, SurveyWording } from "~/models";
+import { database } from "~/server/platform/database";
+import { exportResponsesCsv } from "~/server/surveys/export-responses";
+import { listTextAnswers } from "~/server/surveys/free-texts";
+import { saveQuestionOrder } from "~/server/surveys/question-order";
+import { addQuestions, deleteQuestion, updateQuestion } from "~/server/surveys/questions";
+import { type QuestionResults, surveyResults } from "~/server/surveys/results";
+import { updateSurvey } from "~/server/surveys/surveys";
+import { QUESTIONS } from "../factories/content";
+import { anOpenSurvey, aSurveyResponse, manyResponses } from "../factories/survey-responses";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { plansOf } from "../support/query-plans";
+
+const results = (surveyId: number) => surveyResults(viewer, surveyId);
+/** What each wording was answered, without its words. */
+const figures = ({ number, wordings }: QuestionResults) => ({
+  number,
+  wordings: wordings.map(({ questionText, present, answers, shares, mean, latest }) => ({
+    questionText,
+    present,
+    answers,
+    counts: shares.map(({ count }) => count),
+    mean,
+    latest: latest.map(({ text }) => text),
+  })),
+});
+const csvOf = async (surveyId: number) => {
+  let csv = "";
+  for await (const part of await exportResponsesCsv(viewer, surveyId)) csv += part;
+  return csv;
+};
+const texts = (surveyId: number, wordingId: number, page = 1) =>
+  listTextAnswers(viewer, { surveyId, wordingId }, { page, limit: 3 });
+const wordingOf = async (questionId: number) =>
+  (await SurveyWording.findOne({ where: { questionId }, rejectOnEmpty: true })).id;
+
+describe.runIf(HAS_DATABASE)("the results of a survey", () => {
+  useDatabase();
+
+  it("count each answer, with shares, the mean rank and the latest texts", async () => {
+    const { id, name, rank, yesNo, freeText } = await anOpenSurvey();
+    const ranks = [5, 4, 4, 1, 4, 2, 4];
+    for (const [at, given] of ranks.entries()) {
+      const text = at === 3 ? "" : `Text ${at}`;
+      await aSurveyResponse(id, {
+        [rank]: given,
+        [yesNo]: at < 2 ? "Yes" : "No",
+        [freeText]: text,
+      });
+    }
+    const { survey, responses, questions } = await results(id);
+    expect(survey).toEqual({ id, name });
+    expect(responses.count).toBe(7);
+    expect(new Date(responses.first ?? "") <= new Date(responses.last ?? "")).toBe(true);
+    expect(questions.map(figures)).toEqual([
+      {
+        number: 1,
+        wordings: [oneWording("rank", { answers: 7, counts: [1, 1, 0, 4, 1], mean: 3.4 })],
+      },
+      { number: 2, wordings: [oneWording("yesNo", { answers: 7, counts: [2, 5] })] },
+      {
+        number: 3,
+        wordings: [
+          oneWording("freeText", {
+            answers: 6,
+            latest: ["Text 6", "Text 5", "Text 4", "Text 2", "Text 1"],
+          }),
+        ],
+      },
+    ]);
+    expect(questions[1]).toMatchObject({
+      expected: "Yes",
+      wordings: [
+        {
+          shares: [
+            { label: "Yes", count: 2, percent: 28.6 },
+            { label: "No", count: 5, percent: 71.4 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it("show only the beginning of a long text", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const given = { [rank]: 1, [yesNo]: "No" };
+    await aSurveyResponse(id, { ...given, [freeText]: "🙂".repeat(300) });
+    await aSurveyResponse(id, { ...given, [freeText]: "🙂".repeat(301) });
+    const latest = (await results(id)).questions[2]?.wordings[0]?.latest;
+    expect(latest).toMatchObject([
+      { text: "🙂".repeat(300), cut: true },
+      { text: "🙂".repeat(300), cut: false },
+    ]);
+  });
+
+  it("are empty where nobody answered, and for a survey without questions", async () => {
+    const { id } = await anOpenSurvey();
+    const { responses, questions } = await results(id);
+    expect(responses).toEqual({ count: 0, first: null, last: null });
+    expect(questions.map(figures)).toEqual([
+      { number: 1, wordings: [oneWording("rank", { counts: [0, 0, 0, 0, 0] })] },
+      { number: 2, wordings: [oneWording("yesNo", { counts: [0, 0] })] },
+      { number: 3, wordings: [oneWording("freeText", {})] },
+    ]);
+    await expect(results(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("keep each wording apart when questions are changed, moved, added and deleted", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const answers = { [rank]: 5, [yesNo]: "Yes", [freeText]: "First" };
+    await aSurveyResponse(id, answers);
+    await updateQuestion(admin, rank, { questionText: "Never asked of anybody" });
+    await updateQuestion(admin, rank, {
+      questionText: "Are you calm?",
+      questionType: "y/n",
+      correctAnswer: "Yes",
+    });
+    await saveQuestionOrder(admin, id, {
+      order: [freeText, yesNo, rank],
+      base: [rank, yesNo, freeText],
+    });
+    await deleteQuestion(admin, yesNo);
+    await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.yesNo] });
+    const added = (await results(id)).questions[2]?.questionId ?? 0;
+    await aSurveyResponse(id, { [rank]: "No", [added]: "No", [freeText]: "Second" });
+    await aSurveyResponse(id, answers, { questionsVersion: 1 });
+
+    expect((await results(id)).questions.map(figures)).toEqual([
+      {
+        number: 1,
+        wordings: [oneWording("freeText", { answers: 3, latest: ["First", "Second", "First"] })],
+      },
+      {
+        number: 2,
+        wordings: [
+          { ...oneWording("yesNo", { answers: 1, counts: [0, 1] }), questionText: "Are you calm?" },
+          oneWording("rank", { present: false, answers: 2, counts: [0, 0, 0, 0, 2], mean: 5 }),
+        ],
+      },
+      { number: 3, wordings: [oneWording("yesNo", { answers: 1, counts: [0, 1] })] },
+      {
+        number: null,
+        wordings: [oneWording("yesNo", { present: false, answers: 2, counts: [2, 0] })],
+      },
+    ]);
+    await updateQuestion(admin, rank, QUESTIONS.rank);
+    const back = (await results(id)).questions[1]?.wordings;
+    expect(back?.map(({ answers, present }) => [answers, present])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  it("are those that a naive count over all responses gives", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    let seed = 7;
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    const given = Array.from({ length: 60 }, () => ({
+      rank: random(5) + 1,
+      yesNo: random(2) ? "Yes" : "No",
+      text: random(3) ? `Text ${random(9)}` : "",
+    }));
+    for (const each of given) {
+      await aSurveyResponse(id, { [rank]: each.rank, [yesNo]: each.yesNo, [freeText]: each.text });
+    }
+    const count = (is: (each: (typeof given)[number]) => boolean) => given.filter(is).length;
+    const [ranks, yesNos, written] = (await results(id)).questions.map(
+      (question) => figures(question).wordings[0],
+    );
+    expect(ranks?.counts).toEqual([1, 2, 3, 4, 5].map((at) => count((each) => each.rank === at)));
+    const mean = given.reduce((sum, each) => sum + each.rank, 0) / given.length;
+    expect(ranks?.mean).toBeCloseTo(mean, 1);
+    expect(yesNos?.counts).toEqual(["Yes", "No"].map((at) => count((each) => each.yesNo === at)));
+    const all = given.map(({ text }) => text).filter((text) => text !== "");
+    expect(written).toMatchObject({ answers: all.length, latest: all.slice(-5).reverse() });
+  });
+
+  it("take as many statements for a hundred questions as for three, and tell the audit", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    const few = (await statementsOf(() => results(id))).length;
+    const freeText = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
+    await addQuestions(admin, { surveyId: id, questions: freeText });
+    for (let more = 0; more < 10; more++) await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    expect(await statementsOf(() => results(id))).toHaveLength(few);
+    expect(few).toBe(9);
+    const where = { recordType: "survey", recordId: String(id), action: "viewed" };
+    expect(await AuditEvent.count({ where })).toBe(2);
+  });
+
+  it("are not for everybody", async () => {
+    const { id, freeText } = await anOpenSurvey();
+    const visitor = {
+      ...admin,
+      actor: { id: "visitor", name: "Visitor", role: "visitor" as const },
+    };
+    const of = { surveyId: id, wordingId: await wordingOf(freeText) };
+    expect(
+      await statusesOf([
+        surveyResults(visitor, id),
+        exportResponsesCsv(visitor, id),
+        listTextAnswers(visitor, of, { page: 1, limit: 20 }),
+      ]),
+    ).toEqual([403, 403, 403]);
+  });
+});
+
+const NO_ANSWERS = { present: true, answers: 0, counts: [] as number[], mean: null, latest: [] };
+type Figures = {
+  present?: boolean;
+  answers?: number;
+  counts?: number[];
+  mean?: number;
+  latest?: string[];
+};
+const oneWording = (key: keyof typeof QUESTIONS, expected: Figures) => ({
+  questionText: QUESTIONS[key].questionText,
+  ...NO_ANSWERS,
+  ...expected,
+});
+
+describe.runIf(HAS_DATABASE)("all texts of a question", () => {
+  useDatabase();
+
+  it("come newest first and whole, a page at a time", async () => {
+    const { id, name, rank, yesNo, freeText } = await anOpenSurvey();
+    for (let made = 0; made < 7; made++) {
+      const text = made === 6 ? "long ".repeat(100).trim() : `Text ${made}`;
+      await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No", [freeText]: text });
+    }
+    const wording = await wordingOf(freeText);
+    const first = await texts(id, wording);
+    expect(first).toMatchObject({
+      survey: { id, name },
+      questionText: QUESTIONS.freeText.questionText,
+      texts: [{ text: "long ".repeat(100).trim() }, { text: "Text 5" }, { text: "Text 4" }],
+      pagination: { totalItems: 7, totalPages: 3 },
+    });
+    const last = await texts(id, wording, 3);
+    expect(last.texts.map(({ text }) => text)).toEqual(["Text 0"]);
+  });
+
+  it("are those of a free text of this survey alone", async () => {
+    const { id, rank, freeText } = await anOpenSurvey();
+    const other = await anOpenSurvey();
+    const [calm, worries] = [await wordingOf(rank), await wordingOf(freeText)];
+    expect(
+      await statusesOf([
+        texts(id, calm),
+        texts(other.id, worries),
+        texts(2_000_000_000, worries),
+        texts(id, 2_000_000_000),
+      ]),
+    ).toEqual([404, 404, 404, 404]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the responses as a file", () => {
+  useDatabase();
+
+  it("have a row each, a column for each wording that was asked, and no formulas", async () => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const first = await aSurveyResponse(
+      id,
+      { [rank]: 4, [yesNo]: "Yes", [freeText]: '=HYPERLINK("x")\nand more' },
+      { respondent: "@evil" },
+    );
+    await updateQuestion(admin, yesNo, { questionText: "=1+1" });
+    await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.freeText] });
+    const second = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    expect(await csvOf(id)).toBe(
+      [
+        '\ufeff"Response","Submitted","Respondent","Questions Version","How calm do you feel?",' +
+          `"'=1+1","Did you sleep well?","What worries you?","What worries you? (2)"`,
+        `"${first.id}","${first.submittedAt}","'@evil","1","4",,"Yes",` +
+          `"'=HYPERLINK(""x"")\nand more",`,
+        `"${second.id}","${second.submittedAt}",,"3","1","No",,,`,
+        "",
+      ].join("\r\n"),
+    );
+    const event = await AuditEvent.findOne({ order: [["id", "DESC"]] });
+    expect(event).toMatchObject({ action: "exported", recordType: "survey", recordId: String(id) });
+  });
+
+  it("are all there, however many, and none of another survey", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    await anOpenSurvey();
+    const [calm, slept] = [await wordingOf(rank), await wordingOf(yesNo)];
+    await manyResponses(id, 1_201, (at) => [
+      { wordingId: calm, choice: (at % 5) + 1, text: null },
+      { wordingId: slept, choice: at % 2, text: null },
+    ]);
+    const lines = (await csvOf(id)).trimEnd().split("\r\n");
+    expect(lines).toHaveLength(1 + 1_201);
+    expect(new Set(lines).size).toBe(lines.length);
+    expect(lines.at(-1)).toMatch(/"1","1","No",$/);
+  });
+
+  it("are only heads where nobody answered", async () => {
+    const { id } = await anOpenSurvey();
+    await updateSurvey(admin, id, { name: "Still the same" });
+    expect((await csvOf(id)).trimEnd().split("\r\n")).toHaveLength(1);
+    await expect(csvOf(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the results on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    for (let others = 0; others < 40; others++) await anOpenSurvey();
+  });
+
+  it.each([false, true])("read the answers from indexes (statistics: %j)", async (analysed) => {
+    const { id, rank, yesNo, freeText } = await anOpenSurvey();
+    const [calm, slept, worries] = [
+      await wordingOf(rank),
+      await wordingOf(yesNo),
+      await wordingOf(freeText),
+    ];
+    await manyResponses(id, 2_000, (at) => [
+      { wordingId: calm, choice: (at % 5) + 1, text: null },
+      { wordingId: slept, choice: at % 2, text: null },
+      { wordingId: worries, choice: null, text: `Text ${at}` },
+    ]);
+    if (analysed) await database().query("ANALYZE");
+    const plans = await plansOf(() => results(id));
+    const all = plans.join("\n");
+    expect(all).toMatch(/SEARCH survey_answers USING COVERING INDEX survey_answers_of_wording/);
+    expect(all).toMatch(
+      /SEARCH answer USING INDEX survey_answers_of_wording \(wording_id=\? AND choice=\? AND response_id>\?\)/,
+    );
+    expect(all).not.toMatch(/SCAN|TEMP B-TREE FOR GROUP BY/);
+    for (const plan of await plansOf(() => texts(id, worries, 300))) {
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+    }
+  });
+});

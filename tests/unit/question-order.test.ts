@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { orderField } from "~/models/pending-order.schema";
+import {
+  mergedOrder,
+  moveOf,
+  movedOrder,
+  moveText,
+  orderText,
+  sameOrder,
+} from "~/models/question-order.schema";
+
+describe("a move", () => {
+  it.each([
+    ["up", 2, [2, 1, 3]],
+    ["up", 3, [1, 3, 2]],
+    ["down", 1, [2, 1, 3]],
+    ["down", 2, [1, 3, 2]],
+  ] as const)("%s takes question %d past its neighbour", (direction, question, after) => {
+    expect(movedOrder([1, 2, 3], { question, direction })).toEqual(after);
+  });
+
+  it.each([
+    ["up", 1],
+    ["down", 3],
+    ["up", 9],
+    ["down", 9],
+  ] as const)(
+    "%s of question %d, which has nowhere to go, changes nothing",
+    (direction, question) =>
+      expect(movedOrder([1, 2, 3], { question, direction })).toEqual([1, 2, 3]),
+  );
+
+  it("leaves the order that it begins from alone", () => {
+    const order = [1, 2];
+    movedOrder(order, { question: 2, direction: "up" });
+    expect(order).toEqual([1, 2]);
+  });
+
+  it("is read back from its button, and nothing else is", () => {
+    const move = { question: 12, direction: "up" } as const;
+    expect(moveOf(moveText(move))).toEqual(move);
+    for (const wrong of ["", "up", "up-", "up-x", "left-1", "up-1-2", "up-1234567890"] as const) {
+      expect(moveOf(wrong), wrong).toBeNull();
+    }
+  });
+});
+
+describe("an order that somebody began from other questions", () => {
+  it.each([
+    [
+      [3, 1, 2],
+      [1, 2, 3],
+      [3, 1, 2],
+    ],
+    [
+      [3, 1, 2],
+      [1, 3],
+      [3, 1],
+    ],
+    [
+      [3, 1, 2],
+      [1, 2, 3, 4, 5],
+      [3, 1, 2, 4, 5],
+    ],
+    [
+      [3, 1, 2],
+      [4, 2],
+      [2, 4],
+    ],
+    [
+      [3, 3, 1],
+      [1, 2, 3],
+      [3, 1, 2],
+    ],
+    [[], [1, 2], [1, 2]],
+    [[1, 2], [], []],
+  ])("of %j becomes for %j: %j", (order, now, merged) => {
+    expect(mergedOrder(order, now)).toEqual(merged);
+  });
+});
+
+describe("an order in a form", () => {
+  it.each([[[]], [[7]], [[3, 1, 2]]])("of %j is read back", (order) => {
+    expect(orderField.parse(orderText(order))).toEqual(order);
+  });
+
+  it.each([
+    undefined,
+    null,
+    1,
+    "1,",
+    ",1",
+    "1,,2",
+    "1;2",
+    "x",
+    "1.5",
+    "-1",
+    "1,".repeat(600) + "1",
+  ])("is not %j", (text) => {
+    const { error } = orderField.safeParse(text);
+    expect(error?.issues[0]?.message).toBe("Question order must be a list of question ids");
+  });
+});
+
+it("orders are the same when they name the same questions at the same places", () => {
+  expect(sameOrder([1, 2], [1, 2])).toBe(true);
+  expect(sameOrder([1, 2], [2, 1])).toBe(false);
+  expect(sameOrder([1, 2], [1, 2, 3])).toBe(false);
+});
