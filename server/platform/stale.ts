@@ -30,30 +30,16 @@ export async function staleError(
   caller: Caller,
   type: string,
   record: Versioned,
-  parts?: Parts,
-): Promise<StaleError> {
-  const { message, by, at } = await lastChangeInWords(caller, type, record.id, parts);
-  return new StaleError(message, {
-    by,
-    at: at ?? record.updatedAt,
-    version: record.version,
-    record,
-  });
-}
-
-/** Who changed a record meanwhile, or one of its parts, as far as the audit knows, and the sentence that says so. */
-export async function lastChangeInWords(
-  caller: Caller,
-  type: string,
-  id: number,
   parts: Parts = { type, ids: [] },
-) {
-  const own = await lastChangeOf(caller, type, [id]);
+): Promise<StaleError> {
+  const own = await lastChangeOf(caller, type, [record.id]);
   const ofPart = parts.ids.length > 0 ? await lastChangeOf(caller, parts.type, parts.ids) : null;
   const last = (ofPart?.event ?? 0) > (own?.event ?? 0) ? ofPart : own;
   const by = last?.by ?? "somebody else";
-  const message = `This ${type} was changed by ${by} while you were editing. Nothing has been overwritten.`;
-  return { message, by, at: last?.at };
+  return new StaleError(
+    `This ${type} was changed by ${by} while you were editing. Nothing has been overwritten.`,
+    { by, at: last?.at ?? record.updatedAt, version: record.version, record },
+  );
 }
 
 /** Inside a transaction a record that is read is one that will be written: others wait for it. */

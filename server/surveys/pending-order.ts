@@ -9,8 +9,9 @@ import {
 import { authorize, type Caller } from "~/server/platform/caller";
 import { discardNamedDraft, keepNamedDraft, readNamedDraft } from "~/server/platform/drafts";
 import { parseInput } from "~/server/platform/input";
-import { lastChangeInWords } from "~/server/platform/stale";
+import { staleError } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { presentSurvey } from "./present";
 import { saveQuestionOrder } from "./question-order";
 import { findSurvey, orderOf } from "./question-set";
 
@@ -41,10 +42,13 @@ export async function readPendingOrder(
   const order = mergedOrder(pending.order, saved);
   if (sameOrder(order, saved)) return null;
   const isStale = !sameOrder(pending.base, saved);
-  return {
-    order,
-    changed: isStale ? (await lastChangeInWords(caller, "survey", surveyId)).message : null,
-  };
+  return { order, changed: isStale ? await changeInWords(caller, surveyId) : null };
+}
+
+/** Who changed a survey meanwhile, as a save would say it. */
+async function changeInWords(caller: Caller, surveyId: number): Promise<string> {
+  const survey = presentSurvey(await findSurvey(caller, surveyId));
+  return (await staleError(caller, "survey", survey)).message;
 }
 
 /**
