@@ -137,20 +137,21 @@ function relatedName(value: unknown): unknown {
 /** What is told of a record without anything of it being saved. */
 const NO_NEW_VERSION = ["refused", "link made", "viewed", "exported"];
 
-/** Who saved a record last, as far as the audit knows. */
+/** Who saved one of some records of a type last, as far as the audit knows. */
 export async function lastChangeOf(
   caller: Caller,
-  record: { type: string; id: number },
-): Promise<{ by: string; at: string } | null> {
+  type: string,
+  ids: number[],
+): Promise<{ event: number; by: string; at: string } | null> {
   const event = await AuditEvent.findOne({
-    attributes: ["actorName", "at"],
+    attributes: ["id", "actorName", "at"],
     where: {
-      recordType: record.type,
-      recordId: String(record.id),
+      recordType: type,
+      recordId: ids.map(String),
       action: { [Op.notIn]: NO_NEW_VERSION },
     },
     order: [["id", "DESC"]],
     transaction: caller.transaction,
   });
-  return event && { by: event.actorName, at: event.at.toISOString() };
+  return event && { event: event.id, by: event.actorName, at: event.at.toISOString() };
 }

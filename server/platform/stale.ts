@@ -6,6 +6,10 @@ import { StaleError } from "./errors";
 /** The versions of a record that a save may replace; undefined takes whatever there is. */
 export type ExpectedVersions = readonly number[] | undefined;
 
+type Versioned = { id: number; version: number; updatedAt: string };
+/** Other records whose changes are the record's too, such as its children. */
+type Parts = { type: string; ids: number[] };
+
 /**
  * Makes sure that nobody saved the record since the caller read it. The record is locked by now: see lockOf.
  * @throws StaleError with the record as it is and who saved it
@@ -13,13 +17,26 @@ export type ExpectedVersions = readonly number[] | undefined;
 export async function requireVersion(
   caller: Caller,
   type: string,
-  record: { id: number; version: number; updatedAt: string },
+  record: Versioned,
   expected: ExpectedVersions,
+  parts?: Parts,
 ): Promise<void> {
   if (!expected || expected.includes(record.version)) return;
-  const last = await lastChangeOf(caller, { type, id: record.id });
+  throw await staleError(caller, type, record, parts);
+}
+
+/** What the caller is told whose record somebody else saved meanwhile: who did, when, and what it is now. */
+export async function staleError(
+  caller: Caller,
+  type: string,
+  record: Versioned,
+  parts: Parts = { type, ids: [] },
+): Promise<StaleError> {
+  const own = await lastChangeOf(caller, type, [record.id]);
+  const ofPart = parts.ids.length > 0 ? await lastChangeOf(caller, parts.type, parts.ids) : null;
+  const last = (ofPart?.event ?? 0) > (own?.event ?? 0) ? ofPart : own;
   const by = last?.by ?? "somebody else";
-  throw new StaleError(
+  return new StaleError(
     `This ${type} was changed by ${by} while you were editing. Nothing has been overwritten.`,
     { by, at: last?.at ?? record.updatedAt, version: record.version, record },
   );

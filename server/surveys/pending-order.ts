@@ -9,8 +9,10 @@ import {
 import { authorize, type Caller } from "~/server/platform/caller";
 import { discardNamedDraft, keepNamedDraft, readNamedDraft } from "~/server/platform/drafts";
 import { parseInput } from "~/server/platform/input";
+import { staleError } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { lastChangeInWords, saveQuestionOrder } from "./question-order";
+import { presentSurvey } from "./present";
+import { saveQuestionOrder } from "./question-order";
 import { findSurvey, orderOf } from "./question-set";
 
 /**
@@ -40,7 +42,13 @@ export async function readPendingOrder(
   const order = mergedOrder(pending.order, saved);
   if (sameOrder(order, saved)) return null;
   const isStale = !sameOrder(pending.base, saved);
-  return { order, changed: isStale ? (await lastChangeInWords(caller, surveyId)).message : null };
+  return { order, changed: isStale ? await changeInWords(caller, surveyId) : null };
+}
+
+/** Who changed a survey meanwhile, as a save would say it. */
+async function changeInWords(caller: Caller, surveyId: number): Promise<string> {
+  const survey = presentSurvey(await findSurvey(caller, surveyId));
+  return (await staleError(caller, "survey", survey)).message;
 }
 
 /**

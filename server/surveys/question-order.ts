@@ -1,8 +1,9 @@
 import type { Survey } from "~/models";
 import { sameOrder } from "~/models/question-order.schema";
-import { lastChangeOf, recordEvent } from "~/server/platform/audit";
+import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { InvalidInputError, StaleError } from "~/server/platform/errors";
+import { InvalidInputError } from "~/server/platform/errors";
+import { staleError } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
 import { presentSurvey } from "./present";
@@ -22,7 +23,7 @@ export async function saveQuestionOrder(
   await inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, surveyId);
     const now = await orderOf(writer, surveyId);
-    if (!sameOrder(now, base)) throw await movedMeanwhile(writer, survey);
+    if (!sameOrder(now, base)) throw await staleError(writer, "survey", presentSurvey(survey));
     await reorder(writer, survey, order);
     await recordOrder(writer, survey, now);
   });
@@ -59,18 +60,4 @@ function wrongOrder(order: number[], ids: number[]): string | null {
   if (unknown.length > 0) return `Question order names ${unknown.join(", ")}, not in this survey`;
   if (missing.length > 0) return `Question order misses ${missing.join(", ")}`;
   return given.size < order.length ? "Question order names a question more than once" : null;
-}
-
-async function movedMeanwhile(writer: CallerInTransaction, survey: Survey): Promise<StaleError> {
-  const record = presentSurvey(survey);
-  const { message, by, at = record.updatedAt } = await lastChangeInWords(writer, survey.id);
-  return new StaleError(message, { by, at, version: record.version, record });
-}
-
-/** Who changed a survey meanwhile, as far as the audit knows, and the sentence that says so. */
-export async function lastChangeInWords(caller: Caller, surveyId: number) {
-  const last = await lastChangeOf(caller, { type: "survey", id: surveyId });
-  const by = last?.by ?? "somebody else";
-  const message = `This survey was changed by ${by} while you were editing. Nothing has been overwritten.`;
-  return { message, by, at: last?.at };
 }

@@ -17,7 +17,7 @@ import { sameTags, setTags, SURVEY_TAGS, tagsOf } from "~/server/tags/tag-links"
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
 import { reorder } from "./question-order";
-import { findSurvey, insertQuestions, keepEdition, orderOf } from "./question-set";
+import { findSurvey, insertQuestions, keepEdition, orderOf, QUESTION } from "./question-set";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -126,9 +126,7 @@ export function updateSurvey(
   input: unknown,
   expected?: ExpectedVersions,
 ): Promise<WholeSurvey> {
-  return change(caller, id, input, (writer, before) =>
-    requireVersion(writer, "survey", before, expected),
-  );
+  return change(caller, id, input, (writer, before) => requireWhole(writer, before, expected));
 }
 
 /**
@@ -150,6 +148,16 @@ export function updateSurveyFromForm(
     );
     return { survey, newTags: made };
   });
+}
+
+/** A change of a question is one of its survey, by whoever changed the question. */
+function requireWhole(
+  writer: CallerInTransaction,
+  survey: WholeSurvey,
+  expected: ExpectedVersions,
+): Promise<void> {
+  const questions = { type: QUESTION, ids: survey.questionOrder };
+  return requireVersion(writer, "survey", survey, expected, questions);
 }
 
 type Check = (writer: CallerInTransaction, before: WholeSurvey) => Promise<void>;
@@ -207,8 +215,9 @@ export async function deleteSurvey(
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
     const gone = await present(writer, survey);
-    await requireVersion(writer, "survey", gone, expected);
+    await requireWhole(writer, gone, expected);
     const responses = await countResponses(writer, id);
+    if (responses > 0) authorize(caller, "answers.write");
     if (responses > mostResponses) {
       const number = responses === 1 ? "1 response" : `${responses} responses`;
       throw new ConflictError(`The survey has ${number}, which would be deleted too`);

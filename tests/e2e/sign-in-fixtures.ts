@@ -1,8 +1,10 @@
+import { type APIRequestContext } from "@playwright/test";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import type { AdministratorRole } from "../../models/administrator.schema";
-import { test as base, expect, hydration } from "./fixtures";
+import { fieldsOf, FORM } from "../support/forms";
+import { test as base, expect } from "./fixtures";
 import { SIGN_IN } from "./servers";
 
 export { expect, expecting, scan, toast, unique } from "./fixtures";
@@ -14,37 +16,73 @@ type Fixtures = {
   operator: (...words: string[]) => Promise<string>;
   /** Somebody who has a password. */
   person: (role: AdministratorRole) => Promise<Person>;
-  /** Signs somebody in through the sign-in page, which leads to the page given. */
+  /** Signs somebody in by the sign-in page's form, which leads to the page given, and opens that. */
   signIn: (person: Person, to?: string) => Promise<void>;
 };
 
+type WorkerFixtures = {
+  /** An administrator's requests without a browser; to start the command line for each person takes a second. */
+  administrator: APIRequestContext;
+};
+
 /** For tests of who may come in: they run on the server where people sign in. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: SIGN_IN.url,
 
   // eslint-disable-next-line no-empty-pattern -- Playwright reads a fixture's needs from its parameter
   operator: async ({}, use) => use(runCommand),
 
-  person: async ({ operator }, use) =>
-    use(async (role) => {
-      const mark = randomUUID().slice(0, 8);
-      const [name, email] = [`Person ${mark}`, `person.${mark}@example.org`];
-      const printed = await operator("create", "--email", email, "--name", name, "--role", role);
-      const password = `calm sea at seven ${mark}`;
+  administrator: [
+    async ({ playwright }, use) => {
+      const { name, email, password } = somebody();
+      const role = ["--role", "administrator"];
+      const printed = await runCommand("create", "--email", email, "--name", name, ...role);
       await choosePassword(printed.trim().split("\n").at(-1) ?? "", password);
-      return { name, email, password };
+      const requests = await playwright.request.newContext({ baseURL: SIGN_IN.url });
+      await sendSignIn(requests, { email, password }, "/admin/dashboard");
+      await use(requests);
+      await requests.dispose();
+    },
+    { scope: "worker" },
+  ],
+
+  person: async ({ administrator }, use) =>
+    use(async (role) => {
+      const invited = somebody();
+      const form = await (await administrator.get(INVITATION)).text();
+      const fields = fieldsOf(form, { name: invited.name, email: invited.email, role });
+      const sent = { data: fields.toString(), headers: FORM };
+      const shown = await (await administrator.post(INVITATION, sent)).text();
+      await choosePassword(/value="(http[^"]+)"/.exec(shown)?.[1] ?? "", invited.password);
+      return invited;
     }),
 
-  signIn: async ({ page, visit, javaScript }, use) =>
-    use(async ({ email, password }, to = "/admin/dashboard") => {
-      await visit(`/sign-in?${new URLSearchParams({ back: to }).toString()}`);
-      await page.getByRole("textbox", { name: "Email" }).fill(email);
-      await page.getByLabel("Password").fill(password);
-      await page.getByRole("button", { name: "Sign In" }).click();
+  signIn: async ({ page, visit }, use) =>
+    use(async (person, to = "/admin/dashboard") => {
+      await sendSignIn(page.context().request, person, to);
+      await visit(to);
       await expect(page).toHaveURL(to);
-      if (javaScript) await hydration(page);
     }),
 });
+
+const INVITATION = "/admin/administrators/new";
+
+function somebody(): Person {
+  const mark = randomUUID().slice(0, 8);
+  const password = `calm sea at seven ${mark}`;
+  return { name: `Person ${mark}`, email: `person.${mark}@example.org`, password };
+}
+
+/** What sending the sign-in page's form does, without its page. */
+async function sendSignIn(
+  request: APIRequestContext,
+  { email, password }: Pick<Person, "email" | "password">,
+  back: string,
+): Promise<void> {
+  const form = { email, password, back };
+  const response = await request.post("/sign-in", { form, maxRedirects: 0 });
+  expect(response.headers().location, await response.text()).toBe(back);
+}
 
 async function runCommand(...words: string[]): Promise<string> {
   const { port, dataDir } = SIGN_IN;

@@ -13,6 +13,7 @@ import {
   keepPending,
   keepStep,
   leaveItem,
+  moveItem,
   readWizard,
   removeItem,
   takeItemBack,
@@ -226,6 +227,30 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     await takeItemBack(admin, ref, "First");
     await keepPending(admin, ref, anItem("Typed in an older form"), "advertisements");
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
+  });
+
+  it("moves an item by one place, and no further than the ends", async () => {
+    const ref = await aWizard(["One", "Two", "Three"]);
+    const move = async (key: string, direction: "up" | "down") => {
+      await moveItem(admin, ref, key, direction);
+      return namesIn(ref);
+    };
+    expect(await move("Three", "up")).toEqual(["One", "Three", "Two"]);
+    expect(await move("One", "down")).toEqual(["Three", "One", "Two"]);
+    const { version } = await readWizard(admin, ref);
+    expect(await move("Three", "up")).toEqual(["Three", "One", "Two"]);
+    expect(await move("Two", "down")).toEqual(["Three", "One", "Two"]);
+    expect(await move("never there", "up")).toEqual(["Three", "One", "Two"]);
+    expect(await readWizard(admin, ref)).toMatchObject({ version });
+  });
+
+  it("moves items around the one that is being changed, which goes back among them", async () => {
+    const ref = await aWizard(["One", "Two", "Three"]);
+    await takeItemBack(admin, ref, "Two");
+    await moveItem(admin, ref, "Three", "up");
+    expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
+    await addItem(admin, ref, anItem("Two"), "x", "Two");
+    expect(await namesIn(ref)).toEqual(["Three", "Two", "One"]);
   });
 
   it("takes a hundred items and no more", async () => {

@@ -1,85 +1,341 @@
+import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
-import { SurveyEdition, SurveyWording } from "~/models";
-import { saveQuestionOrder } from "~/server/surveys/question-order";
+import type { z } from "zod";
 import {
-  addQuestions,
-  deleteQuestion,
-  listQuestions,
-  updateQuestion,
-} from "~/server/surveys/questions";
-import { deleteSurvey, getSurvey, listSurveys, updateSurvey } from "~/server/surveys/surveys";
-import { aSurvey, aSurveyWithQuestions, aTag, QUESTIONS } from "../factories/content";
-import { admin, HAS_DATABASE, useDatabase } from "../support/database";
-import { ALL } from "../support/lists";
+  Survey,
+  SurveyAnswer,
+  SurveyEdition,
+  SurveyQuestion,
+  SurveyResponse,
+  SurveyWording,
+} from "~/models";
+import { surveyFormSchema } from "~/models/survey.schema";
+import { surveysForPrograms } from "~/server/surveys/for-programs";
+import { saveQuestionOrder } from "~/server/surveys/question-order";
+import { addQuestions, updateQuestion } from "~/server/surveys/questions";
+import {
+  createSurvey,
+  deleteSurvey,
+  getSurvey,
+  listSurveys,
+  SURVEY_LIST,
+  type SurveySortField,
+  updateSurvey,
+  updateSurveyFromForm,
+} from "~/server/surveys/surveys";
+import { deleteTag, listTags, usesOfTag } from "~/server/tags/tags";
+import { aSurvey, aSurveyWithQuestions, aTag, QUESTIONS, unique } from "../factories/content";
+import { eventsOf } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { ALL, expectTotalOrder } from "../support/lists";
 
 const search = async (text: string) =>
   (await listSurveys(admin, { ...ALL, search: text })).surveys.map(({ id }) => id);
-const editionsOf = async (surveyId: number) => {
-  const editions = await SurveyEdition.findAll({ where: { surveyId }, order: ["number"] });
-  return editions.map(({ number, wordingIds }) => [
-    number,
-    (JSON.parse(wordingIds) as number[]).length,
-  ]);
-};
+const form = (values: object = {}): z.output<typeof surveyFormSchema> =>
+  surveyFormSchema.parse({
+    name: "From the card",
+    serveType: "post-lms-module",
+    status: "Active",
+    ...values,
+  });
+const anna = { ...admin, actor: { ...admin.actor, id: "anna", name: "Anna" } };
+const ben = { ...admin, actor: { ...admin.actor, id: "ben", name: "Ben" } };
 
-describe.skipIf(!HAS_DATABASE)("surveys", () => {
+/** A response, past the product's rules: only that it is there counts here. */
+async function aResponse(surveyId: number) {
+  const response = await SurveyResponse.create({ surveyId, questionsVersion: 1 });
+  const wordings = await SurveyWording.findAll({ where: { surveyId } });
+  await SurveyAnswer.bulkCreate(
+    wordings.map(({ id }) => ({ responseId: response.id, wordingId: id, choice: 1, text: null })),
+  );
+}
+
+describe.runIf(HAS_DATABASE)("surveys", () => {
   useDatabase();
 
   it("are created with their tags and their questions in order", async () => {
     const tag = await aTag("Sleep");
     const { id } = await aSurveyWithQuestions({ name: "Before", tagIds: [tag.id] });
-    const survey = await getSurvey(admin, id);
-    const questions = await listQuestions(admin, id);
-    expect(survey).toMatchObject({
+    const questions = await SurveyQuestion.findAll({ where: { surveyId: id }, order: ["id"] });
+    expect(await getSurvey(admin, id)).toMatchObject({
       name: "Before",
       category: "General",
       status: "Active",
       questionCount: 3,
+      detailsVersion: 0,
       questionsVersion: 1,
       questionOrder: questions.map((question) => question.id),
       tags: [{ id: tag.id, name: "Sleep", normalizedName: "sleep" }],
     });
-    expect(questions.map(({ text }) => text)).toEqual(
-      Object.values(QUESTIONS).map(({ questionText }) => questionText),
-    );
-    expect(await editionsOf(id)).toEqual([[1, 3]]);
   });
 
-  it("are found by name, number, category, serve type and the day they were created", async () => {
-    const { id } = await aSurvey({
-      name: "Zebra",
-      category: "Oncology",
-      serveType: "post-lms-module",
+  it("may share a name, and have none but a whole one", async () => {
+    const name = unique("Twice");
+    const [one, other] = [await aSurvey({ name }), await aSurvey({ name: ` ${name}\t` })];
+    expect(await search(name)).toEqual([one.id, other.id]);
+    await expect(aSurvey({ name: "\u200b " })).rejects.toMatchObject({
+      fields: [{ field: "name", message: "Survey name is required" }],
     });
-    for (const text of [
-      "zeb",
-      String(id),
-      "oncolo",
-      "post lms",
-      new Date().toISOString().slice(0, 4),
-    ]) {
+    for (const input of [null, "name", 7, []]) {
+      await expect(createSurvey(admin, input)).rejects.toMatchObject({ status: 422 });
+      await expect(updateSurvey(admin, one.id, input)).rejects.toMatchObject({ status: 422 });
+    }
+  });
+
+  it("are found by name, number, category and serve type, wherever the text stands", async () => {
+    const lms = { name: "Zebra crossing", category: "Oncology", serveType: "post-lms-module" };
+    const { id } = await aSurvey(lms);
+    const label = String(id).padStart(4, "0");
+    for (const text of ["zeb", "BRA CROSS", "ze", label, String(id), "oncolo", "post lms", "on"]) {
       expect(await search(text), text).toContain(id);
     }
-    expect(await search("1999-01-01")).toEqual([]);
+    for (const text of ["zebras", "eb", "%", "post-lms-module nothing"]) {
+      expect(await search(text), text).not.toContain(id);
+    }
+    await updateSurvey(admin, id, { category: "Heart", name: "Lion" });
+    expect(await search("zebra")).toEqual([]);
+    expect(await search("heart")).toEqual([id]);
   });
 
-  it("keep every wording, edition and order", async () => {
+  it("are found by the day, the month and the year they were made, where the hospital is", async () => {
+    /** A quarter past midnight in Zurich, which is still the day before in UTC, and one at the end of that day. */
+    const times = ["2024-03-31T00:15:00", "2024-03-31T23:45:00"].map((time) =>
+      DateTime.fromISO(time, { zone: "Europe/Zurich" }).toJSDate(),
+    );
+    const made = await Survey.bulkCreate(
+      times.map((createdAt) => ({ name: "Dated", serveType: "post-lms-module", createdAt })),
+      { individualHooks: true },
+    );
+    const ids = made.map(({ id }) => id).sort((one, other) => one - other);
+    for (const text of [
+      "2024-03-31",
+      "Mar 31, 2024",
+      "March 31, 2024",
+      "31 march 2024",
+      " 3/31/2024 ",
+      "2024-03",
+      "Mar 2024",
+      "march  2024",
+      "2024",
+    ]) {
+      expect(await search(text), text).toEqual(ids);
+    }
+    for (const text of ["2024-03-30", "2024-04-01", "Feb 2024", "2023", "2024-02-30", "1999"]) {
+      expect(await search(text), text).toEqual([]);
+    }
+  });
+
+  it("come in one total order, whatever they are sorted by, and in a constant number of statements", async () => {
+    for (let at = 0; at < 7; at++) {
+      const serveType = at % 2 ? "post-lms-module" : "post-procedure-plan";
+      const status = at % 3 ? "Active" : "Inactive";
+      await aSurvey({ name: at % 2 ? "Same" : "same", serveType, status });
+    }
+    await expectTotalOrder<SurveySortField>(async (query) => {
+      const { surveys, pagination } = await listSurveys(admin, query);
+      return { rows: surveys, pagination };
+    }, SURVEY_LIST.sortFields);
+    const everything = { count: true, tags: true, questions: true };
+    for (const limit of [1, 10_000]) {
+      const sent = await statementsOf(async () => {
+        const { surveys } = await listSurveys(admin, { ...ALL, limit });
+        await surveysForPrograms(admin, surveys, everything);
+      });
+      expect(sent).toHaveLength(4);
+    }
+  });
+
+  it("grow by the versions that their changes concern", async () => {
+    const tag = await aTag();
     const { id, questionOrder } = await aSurveyWithQuestions();
-    const [first, second, third] = questionOrder as [number, number, number];
-    await updateQuestion(admin, first, { questionText: "Another" });
-    await updateQuestion(admin, first, { questionText: QUESTIONS.rank.questionText });
-    expect(await SurveyWording.count({ where: { surveyId: id } })).toBe(4);
-    await saveQuestionOrder(admin, id, { order: [third, first, second], base: questionOrder });
-    await deleteQuestion(admin, second);
-    await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.freeText] });
-    const survey = await getSurvey(admin, id);
-    expect(survey.questionOrder.slice(0, 2)).toEqual([third, first]);
-    expect(survey.questionCount).toBe(3);
-    expect((await editionsOf(id)).length).toBe(survey.questionsVersion);
-    await updateSurvey(admin, id, { name: "Only the name" });
-    const after = await getSurvey(admin, id);
-    expect(after).toMatchObject({ name: "Only the name", serveType: survey.serveType });
-    await deleteSurvey(admin, id, 0);
-    expect(await SurveyWording.count({ where: { surveyId: id } })).toBe(0);
+    const [first = 0] = questionOrder;
+    const versions = async () => {
+      const { version, detailsVersion, questionsVersion } = await getSurvey(admin, id);
+      return [version, detailsVersion, questionsVersion];
+    };
+    const grown: [change: () => Promise<unknown>, details: number, questions: number][] = [
+      [() => updateSurvey(admin, id, {}), 0, 0],
+      [() => updateSurvey(admin, id, { questionOrder }), 0, 0],
+      [() => updateSurvey(admin, id, { name: "Another" }), 1, 0],
+      [() => updateSurvey(admin, id, { name: "Another", tagIds: [] }), 0, 0],
+      [() => updateSurvey(admin, id, { tagIds: [tag.id] }), 1, 0],
+      [() => updateSurvey(admin, id, { status: "Inactive", category: "x" }), 1, 0],
+      [() => updateSurvey(admin, id, { questionOrder: [...questionOrder].reverse() }), 0, 1],
+      [() => updateSurvey(admin, id, { questionOrder, serveType: "post-lms-module" }), 1, 1],
+      [() => updateQuestion(admin, first, { questionText: "Other words?" }), 0, 1],
+      [() => updateQuestion(admin, first, { questionText: "Other words?" }), 0, 0],
+      [() => addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] }), 0, 1],
+    ];
+    for (const [change, details, questions] of grown) {
+      const [version = 0, detailsVersion = 0, questionsVersion = 0] = await versions();
+      await change();
+      const now = [version + details + questions, detailsVersion + details];
+      expect(await versions(), String(change)).toEqual([...now, questionsVersion + questions]);
+    }
+    const [, , questionsVersion] = await versions();
+    expect(await SurveyEdition.count({ where: { surveyId: id } })).toBe(questionsVersion);
+  });
+
+  it("say who changed them, also where it was one of their questions", async () => {
+    const survey = await createSurvey(anna, { name: "Seen", serveType: "post-lms-module" });
+    const { id } = survey;
+    const [question] = await addQuestions(anna, { surveyId: id, questions: [QUESTIONS.rank] });
+    const { version } = await getSurvey(admin, id);
+    await updateQuestion(ben, question?.id ?? 0, { questionText: "Another?" });
+    for (const attempt of [
+      () => updateSurvey(admin, id, { name: "Late" }, [version]),
+      () => deleteSurvey(admin, id, 0, [version]),
+    ]) {
+      await expect(attempt()).rejects.toMatchObject({
+        status: 412,
+        message:
+          "This survey was changed by Ben while you were editing. Nothing has been overwritten.",
+        changed: { by: "Ben", version: version + 1 },
+      });
+    }
+    await updateSurvey(anna, id, { name: "Again" });
+    await expect(updateSurvey(admin, id, {}, [version])).rejects.toMatchObject({
+      changed: { by: "Anna", record: { name: "Again" } },
+    });
+  });
+
+  it("save the card of details while others change the questions, and not over other details", async () => {
+    const { id, detailsVersion } = await aSurveyWithQuestions();
+    await addQuestions(admin, { surveyId: id, questions: [QUESTIONS.rank] });
+    const name = unique("New");
+    const saved = await updateSurveyFromForm(admin, id, form({ newTagName: name }), [
+      detailsVersion,
+    ]);
+    expect(saved).toMatchObject({
+      survey: { name: "From the card", questionCount: 4, tags: [{ name }] },
+      newTags: [`Tag "${name}" created successfully`],
+    });
+    const lost = unique("Lost");
+    const late = updateSurveyFromForm(admin, id, form({ newTagName: lost }), [detailsVersion]);
+    await expect(late).rejects.toMatchObject({
+      status: 412,
+      changed: { version: detailsVersion + 1, record: { name: "From the card" } },
+    });
+    expect((await listTags(admin, { ...ALL, search: lost })).tags).toEqual([]);
+  });
+
+  it("leave an event for each change, with what changed, and none where nothing did", async () => {
+    const tag = await aTag();
+    const other = await aTag();
+    const name = unique("Told");
+    const serveType = "post-lms-module";
+    let id = 0;
+    const made = await eventsOf(async () => {
+      const questions = [QUESTIONS.rank, QUESTIONS.freeText];
+      id = (await createSurvey(admin, { name, serveType, questions, tagIds: [tag.id] })).id;
+    });
+    const { questionOrder } = await getSurvey(admin, id);
+    const record = { recordType: "survey", recordId: String(id), recordName: name };
+    expect(made).toMatchObject([
+      { action: "created", recordType: "survey question", recordName: QUESTIONS.rank.questionText },
+      { action: "created", recordType: "survey question" },
+      {
+        ...record,
+        action: "created",
+        changes: {
+          name: [null, name],
+          serveType: [null, serveType],
+          status: [null, "Active"],
+          tags: [null, [tag.name]],
+          questionOrder: [null, questionOrder],
+        },
+      },
+    ]);
+    const reversed = [...questionOrder].reverse();
+    const changed = await eventsOf(async () => {
+      await updateSurvey(admin, id, { status: "Inactive", tagIds: [other.id] });
+      await updateSurvey(admin, id, { status: "Inactive", tagIds: [other.id], questionOrder });
+      await updateSurvey(admin, id, { questionOrder: reversed });
+    });
+    expect(changed.map(({ action, changes }) => [action, changes])).toEqual([
+      ["updated", { status: ["Active", "Inactive"], tags: [[tag.name], [other.name]] }],
+      ["updated", { questionOrder: [questionOrder, reversed] }],
+    ]);
+    await aResponse(id);
+    const gone = await eventsOf(() => deleteSurvey(admin, id, 1));
+    expect(gone.map(({ action, recordType }) => [action, recordType])).toEqual([
+      ["deleted", "survey question"],
+      ["deleted", "survey question"],
+      ["deleted", "survey"],
+    ]);
+    expect(gone.at(-1)).toMatchObject({
+      ...record,
+      changes: { name: [name, null], responses: [1, null], questionOrder: [reversed, null] },
+    });
+  });
+
+  it("are deleted with all that hangs on them, and with no more responses than the caller knows of", async () => {
+    const { id } = await aSurveyWithQuestions();
+    const stays = await aSurveyWithQuestions();
+    await aResponse(stays.id);
+    await aResponse(id);
+    await expect(deleteSurvey(admin, id, 0)).rejects.toMatchObject({
+      status: 409,
+      message: "The survey has 1 response, which would be deleted too",
+    });
+    await aResponse(id);
+    await expect(deleteSurvey(admin, id, 1)).rejects.toMatchObject({
+      status: 409,
+      message: "The survey has 2 responses, which would be deleted too",
+    });
+    expect(await deleteSurvey(admin, id, 2)).toMatchObject({ id });
+    expect(await SurveyAnswer.count()).toBe(3);
+    const where = { surveyId: [id, stays.id] };
+    const left = await Promise.all([
+      SurveyResponse.count({ where }),
+      SurveyEdition.count({ where }),
+      SurveyQuestion.count({ where }),
+      SurveyWording.count({ where }),
+    ]);
+    expect(left).toEqual([1, 1, 3, 3]);
+    const attempts = [
+      deleteSurvey(admin, id, 0),
+      getSurvey(admin, id),
+      updateSurvey(admin, id, {}),
+    ];
+    expect(await statusesOf(attempts)).toEqual([404, 404, 404]);
+  });
+
+  it("count as uses of their tags, and lose one that is deleted", async () => {
+    const tag = await aTag();
+    const { id } = await aSurvey({ tagIds: [tag.id] });
+    expect(await usesOfTag(admin, tag.id)).toEqual({ name: tag.name, uses: 1 });
+    await deleteTag(admin, tag.id);
+    expect(await getSurvey(admin, id)).toMatchObject({ tags: [] });
+    await expect(updateSurvey(admin, id, { tagIds: [tag.id] })).rejects.toMatchObject({
+      fields: [
+        { field: "tagIds", message: expect.stringMatching(/^Selected tag not found/) as string },
+      ],
+    });
+  });
+
+  it("are read by a viewer, and changed by nobody who may only read", async () => {
+    const { id, questionOrder } = await aSurveyWithQuestions();
+    const order = { order: questionOrder, base: questionOrder };
+    const attempts = [
+      listSurveys(viewer, ALL),
+      getSurvey(viewer, id),
+      createSurvey(viewer, { name: "No", serveType: "post-lms-module" }),
+      updateSurvey(viewer, id, { name: "No" }),
+      updateSurveyFromForm(viewer, id, form()),
+      saveQuestionOrder(viewer, id, order),
+      deleteSurvey(viewer, id, 0),
+    ];
+    expect(await statusesOf(attempts)).toEqual(["done", "done", 403, 403, 403, 403, 403]);
+    const visitor = { ...admin, actor: { ...admin.actor, role: "visitor" as const } };
+    const reads = [listSurveys(visitor, ALL), getSurvey(visitor, id)];
+    expect(await statusesOf(reads)).toEqual([403, 403]);
   });
 });

@@ -1,20 +1,25 @@
 import { database } from "~/server/platform/database";
 import { ON_POSTGRES } from "./database";
 
-/** Does something while the database refuses rows of a name in a table, as a full disk or a broken row would. */
-export async function refusingInserts(table: string, name: string, work: () => Promise<void>) {
+/** Does something while the database refuses rows with a text in a table, as a full disk or a broken row would. */
+export async function refusingInserts(
+  table: string,
+  text: string,
+  work: () => Promise<void>,
+  column = "name",
+) {
   const run = (sql: string) => database().query(sql);
   if (ON_POSTGRES) {
     await run(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-        `IF new.name = '${name}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN new; END $$`,
+        `IF new.${column} = '${text}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN new; END $$`,
     );
     await run(
       `CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,
     );
   } else {
     await run(
-      `CREATE TRIGGER refuse BEFORE INSERT ON ${table} WHEN new.name = '${name}' ` +
+      `CREATE TRIGGER refuse BEFORE INSERT ON ${table} WHEN new.${column} = '${text}' ` +
         "BEGIN SELECT RAISE(ABORT, 'refused'); END",
     );
   }

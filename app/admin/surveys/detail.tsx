@@ -1,5 +1,10 @@
 import { data } from "@remix-run/node";
-import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  type UIMatch,
+  useLoaderData,
+} from "@remix-run/react";
 import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { List } from "~/app/components/list/list";
@@ -16,7 +21,7 @@ import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
 import { tagChoices } from "~/server/tags/tag-choice";
-import { ORDER } from "./order-form";
+import { afterLostLine, ORDER } from "./order-form";
 import { QuestionSection } from "./question-section";
 import { submitOrder } from "./submit-order.server";
 import { SurveyCard } from "./survey-card";
@@ -78,6 +83,17 @@ export const action = pageAction("content.write", async (args) => {
     whenGone: "/admin/surveys/new",
   });
 });
+
+/** An order outlives a line that is lost: the page stays as it is. */
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const { searchParams } = new URL(request.url);
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!searchParams.has(ORDER) || !(thrown instanceof TypeError)) throw thrown;
+    return afterLostLine(searchParams);
+  }
+}
 
 export default function SurveyDetail() {
   const loaded = useLoaderData<typeof loader>();

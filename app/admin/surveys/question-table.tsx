@@ -108,13 +108,9 @@ function Arrows({ question, at, of }: ArrowsProps) {
 function Arrow({ move, number }: { move: Move; number: number }) {
   const { direction } = move;
   return (
-    <button
-      className={`button quiet small icon ${direction}`}
-      name="move"
-      value={moveText(move)}
-      aria-label={`Move question ${number} ${direction}`}
-    >
+    <button className={`button quiet small icon ${direction}`} name="move" value={moveText(move)}>
       {direction === "up" ? <UpIcon /> : <DownIcon />}
+      <span className="visually-hidden">{`Move question ${number} ${direction}`}</span>
     </button>
   );
 }

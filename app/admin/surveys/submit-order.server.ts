@@ -12,7 +12,7 @@ import {
   savePendingOrder,
 } from "~/server/surveys/pending-order";
 import { moveOf } from "~/models/question-order.schema";
-import { ORDER_FAILED, ORDER_INTENTS, PRESS } from "./order-form";
+import { notSaved, ORDER_INTENTS, PRESS } from "./order-form";
 import { surveyId } from "./survey-id.server";
 
 /**
@@ -51,7 +51,6 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
       await keepRefusedOrder(caller, id, sent);
       return data({ changed: thrown.message }, { status: 409 });
     }
-    const toast = { type: "error" as const, message: ORDER_FAILED, description: detail };
-    return data({ notSaved: { order: sent.order, reason: detail, toast } }, { status });
+    return data(notSaved(detail, sent.order), { status });
   }
 }

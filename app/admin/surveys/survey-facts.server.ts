@@ -1,3 +1,4 @@
+import { tagsInWords } from "~/app/components/ui/tags-in-words";
 import { questionTypeLabel } from "~/models/survey-question.schema";
 import { serveTypeLabel } from "~/models/survey.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -13,7 +14,7 @@ export function surveyFacts(survey: TaggedSurvey) {
     status,
     category,
     serveType: serveTypeLabel(serveType),
-    tags: tags.map((tag) => tag.name).join(", "),
+    tags: tagsInWords(tags),
     created: formatDay(createdAt),
     questions: questionCount.toLocaleString("en-US"),
   };

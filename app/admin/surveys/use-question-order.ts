@@ -1,5 +1,5 @@
 import { useActionData, useFetcher } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   mergedOrder,
   type Move,
@@ -27,17 +27,20 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
   const { changed, notSaved } = answer ?? {};
   const [press, setPress] = useState<Press | null>(null);
   const keeper = useFetcher<Told>();
+  const told = useRef(0);
   const waits = press !== null && keeper.data?.done !== String(press.count);
   const busy = waits || keeper.state !== "idle";
   const isAhead = press !== null && (busy || same(press.seen, [loaded, answer]));
 
-  const made = notSaved ? notSaved.order.split(",").map(Number) : loaded.pending?.order;
+  const known = press?.seen[0] === loaded ? press.order : loaded.pending?.order;
+  const made = notSaved?.order?.split(",").map(Number) ?? known;
   const pending = mergedOrder(isAhead ? press.order : (made ?? []), saved);
   const failed = isAhead ? undefined : notSaved;
   const shown = failed ? saved : pending;
 
   useEffect(() => {
-    if (!press || !waits || keeper.state !== "idle") return;
+    if (!press || !waits || keeper.state !== "idle" || told.current === press.count) return;
+    told.current = press.count;
     const action = orderAddress(survey, { edit: editing, press: String(press.count) });
     const form = { order: orderText(press.order), base: orderText(saved) };
     keeper.submit(form, { method: "post", action, preventScrollReset: true });

@@ -87,7 +87,13 @@ export function CancelLink({ to }: { to: string }) {
 }
 
 /** Where the focus goes: to what is wrong, to the first field, or to the safe way out. */
-const FOCUS_FIRST = ["[role=alert]", "[aria-invalid=true]", "[autofocus]", ".input", ".actions a"];
+const FOCUS_FIRST = [
+  "[role=alert]",
+  "[aria-invalid=true]",
+  "[autofocus]",
+  ".input, .slider, .check input",
+  ".actions a",
+];
 
 function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
   for (const selector of selectors) {

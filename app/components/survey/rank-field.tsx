@@ -28,15 +28,15 @@ export function RankField({ name, label }: Props) {
           ref={control}
           autoComplete="off"
         />
+        {/* The slider itself is read out as it moves. */}
+        {value !== null && (
+          <output htmlFor={fieldId(name)} aria-live="off">{`${value} of ${most}`}</output>
+        )}
         <p className="ranks" aria-hidden="true">
           {ALL.map((rank) => (
             <span key={rank}>{rank} </span>
           ))}
         </p>
-        {/* The slider itself is read out as it moves. */}
-        {value !== null && (
-          <output htmlFor={fieldId(name)} aria-live="off">{`${value} of ${most}`}</output>
-        )}
       </div>
     </FieldFrame>
   );

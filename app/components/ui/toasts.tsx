@@ -47,10 +47,15 @@ export function Toasts({ toast }: { toast: Toast | null | undefined }) {
 
 type Shown = { id: number; toast: Toast };
 
+/** What says the same again takes the place of what said it before. */
 function withNewest(before: Shown[], toast: Toast): Shown[] {
   const id = (before.at(-1)?.id ?? 0) + 1;
-  return [...before, { id, toast }].slice(-MOST_VISIBLE);
+  const others = before.filter((each) => !isSame(each.toast, toast));
+  return [...others, { id, toast }].slice(-MOST_VISIBLE);
 }
+
+const isSame = (one: Toast, other: Toast) =>
+  one.type === other.type && one.message === other.message && one.description === other.description;
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const hydrated = useHydrated();

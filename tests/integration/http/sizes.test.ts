@@ -58,6 +58,8 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/religious/1/reports", 14.6, 105],
     ["/admin/surveys/1/results", 14.6, 105],
     ["/admin/advertisers/1/advertisements/new", 14.6, 140],
+    ["/admin/surveys", 14.6, 100],
+    ["/admin/surveys/new", 14.6, 140],
     ["/admin/religious", 14.6, 100],
     ["/admin/religious/new", 14.6, 140],
     ["/admin/religious/1", 14.6, 103],
@@ -123,6 +125,7 @@ describe("every form that is posted", () => {
     "/admin/departments/import",
     "/admin/advertisers/new",
     "/admin/advertisers/1/delete",
+    "/admin/surveys/1/delete",
   ])("has a field on %s: text browsers send an empty form as a GET", async (address) => {
     const html = await (await call("GET", address)).text();
     const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];

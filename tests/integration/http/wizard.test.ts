@@ -12,6 +12,8 @@ const CONTACT = {
   contactPhone: "1",
   contactEmail: "ada@partner.example",
 };
+const ADVERTISER = { advertiserName: unique("Wizard"), ...CONTACT };
+const SURVEY = { name: unique("Wizard"), serveType: "post-lms-module" };
 const anItem = (advertisementName: string) => ({
   advertisementName,
   advertisementUrl: "https://media.example.org/spot.mp3",
@@ -29,12 +31,12 @@ async function aBrowser() {
   const send = async (path: string, page: string, typed: Record<string, string>) => {
     const body = fieldsOf(page, { submissionKey: randomUUID(), ...typed }).toString();
     const answer = await call("POST", path, body, { ...FORM, Cookie });
-    return { status: answer.status, to: answer.headers.get("location") ?? "" };
+    const to = answer.headers.get("location") ?? "";
+    return { status: answer.status, to, html: to ? "" : await answer.text() };
   };
-  const begin = async () => {
-    const details = { advertiserName: unique("Wizard"), ...CONTACT, intent: "next" };
-    const path = "/admin/advertisers/new";
-    return (await send(path, await open(path), details)).to;
+  const begin = async (details: Record<string, string> = ADVERTISER, area = "advertisers") => {
+    const path = `/admin/${area}/new`;
+    return (await send(path, await open(path), { ...details, intent: "next" })).to;
   };
   return { open, send, begin };
 }
@@ -76,4 +78,51 @@ describe("a step of a wizard", () => {
       expect(await open(other)).toContain('value="My words"');
     },
   );
+});
+
+describe("the last step of the survey wizard", () => {
+  const question = (questionText: string, questionType = "rank") => ({
+    questionText,
+    questionType,
+    correctAnswer: "",
+  });
+
+  it("says why it cannot be saved, and keeps what was typed in the draft", async () => {
+    const { open, send, begin } = await aBrowser();
+    const step = await begin(SURVEY, "surveys");
+    const none = await send(step, await open(step), { intent: "save" });
+    expect(none.status).toBe(422);
+    expect(none.html).toContain("At least one question is required to save the survey");
+
+    const wrong = { ...question("", "y/n"), intent: "save" };
+    const { status, html } = await send(step, await open(step), wrong);
+    expect(status).toBe(422);
+    const banner = /<div class="problem".*?<p>(.*?)<\/p>/s.exec(html)?.[1];
+    expect(banner).toBe(
+      "Cannot save survey: Question text is required; " +
+        "Correct answer is required for Yes/No questions",
+    );
+    expect(await open(step)).toMatch(/<option value="y\/n" selected/);
+  });
+
+  it("moves a question one place a press, and leads back to it, with what is being typed", async () => {
+    const { open, send, begin } = await aBrowser();
+    const step = await begin(SURVEY, "surveys");
+    for (const text of ["One", "Two", "Three"]) {
+      await send(step, await open(step), { ...question(text), intent: "add" });
+    }
+    const page = await open(step);
+    const key = /value="up-([^"]+)" aria-label="Move question 3 up"/.exec(page)?.[1] ?? "";
+    const move = { ...question("Half", ""), submissionKey: randomUUID(), intent: `up-${key}` };
+    const { to } = await send(step, page, move);
+    expect(to).toBe(`${step}#field-item-${key}`);
+    await send(step, page, move);
+    const moved = await open(step);
+    expect([...moved.matchAll(/<b>(\d\. \w+)<\/b>/g)].map(([, text]) => text)).toEqual([
+      "1. One",
+      "2. Three",
+      "3. Two",
+    ]);
+    expect(moved).toContain('value="Half"');
+  });
 });

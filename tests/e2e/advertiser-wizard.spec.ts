@@ -1,0 +1,244 @@
+import {
+  add,
+  begin,
+  field,
+  fillAdvertisement,
+  fillContact,
+  fillDetails,
+  listOf,
+  press,
+  rowOf,
+} from "./advertiser-screens";
+import { expect, expecting, held, test, toast, unique } from "./fixtures";
+import { addAdvertiser } from "./records";
+
+test("adds an advertiser with advertisements: two added, one removed, one half typed", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Advertiser");
+  await visit("/admin/advertisers");
+  await page.getByRole("link", { name: "Add Advertiser" }).click();
+  await fillDetails(page, name);
+  await add(page, "First spot", 1);
+  await add(page, "Second spot", 2);
+  await press(page, "Remove First spot");
+  await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
+  await fillAdvertisement(page, "Third spot");
+  await press(page, "Save Advertiser");
+
+  await expect(toast(page, "Advertiser created successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/advertisers");
+  await expect(page.getByText("is not saved yet")).toHaveCount(0);
+  await visit(listOf(name));
+  await expect(rowOf(page, name)).toContainText("Director");
+  await page.getByRole("link", { name: `View ${name}` }).click();
+  await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
+  await expect(rowOf(page, "Second spot")).toBeVisible();
+  await expect(rowOf(page, "Third spot")).toBeVisible();
+  await expect(rowOf(page, "First spot")).toHaveCount(0);
+});
+
+test("goes back and forth without losing a word, what is wrong included", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Advertiser");
+  await begin(page, visit, name);
+  await add(page, "Kept", 1);
+  await fillAdvertisement(page, "Half", "not an address");
+  await press(page, "Previous");
+  await expect(field(page, "Advertiser Name")).toHaveValue(name);
+  await field(page, "Contact Title").fill("");
+  await field(page, "Contact Email").fill("no address");
+  await press(page, "Cancel");
+  await page.getByRole("link", { name: "Keep draft" }).click();
+  await page.getByRole("link", { name: `Resume draft ${name}` }).click();
+  await expect(field(page, "Contact Email")).toHaveValue("no address");
+  await expect(field(page, "Contact Title")).toHaveValue("");
+  await fillContact(page);
+  await press(page, "Next");
+  await expect(page.getByText("Kept", { exact: true })).toBeVisible();
+  await expect(field(page, "Advertisement Name")).toHaveValue("Half");
+  await expect(field(page, "Advertisement URL")).toHaveValue("not an address");
+});
+
+test(
+  "says what is missing in each step, and stays in it",
+  expecting(422),
+  async ({ page, visit }) => {
+    await visit("/admin/advertisers/new");
+    await press(page, "Next");
+    const summary = page.getByRole("alert");
+    for (const message of [
+      "Advertiser name is required",
+      "Contact first name is required",
+      "Contact last name is required",
+      "Contact title is required",
+      "Contact phone is required",
+      "Contact email is required",
+    ]) {
+      await expect(summary.getByRole("link", { name: message })).toBeVisible();
+    }
+    await field(page, "Advertiser Name").fill(unique("Advertiser"));
+    await fillContact(page);
+    await field(page, "Contact Email").fill("ann");
+    await press(page, "Next");
+    await expect(summary.getByRole("link", { name: "Invalid email format" })).toBeVisible();
+    await field(page, "Contact Email").fill("ann@example.org");
+    await press(page, "Next");
+    await expect(page).toHaveURL(/advertisements/);
+
+    await fillAdvertisement(page, "", "javascript:alert(1)");
+    await field(page, "Duration (seconds)").fill("0.5");
+    await press(page, "Add Advertisement");
+    for (const message of [
+      "Advertisement name is required",
+      "Please enter a valid URL",
+      "Duration must be at least 1 second",
+    ]) {
+      await expect(summary.getByRole("link", { name: message })).toBeVisible();
+    }
+    await press(page, "Save Advertiser");
+    await expect(summary).toContainText("Advertisement name is required");
+    await expect(field(page, "Advertisement URL")).toHaveValue("javascript:alert(1)");
+  },
+);
+
+test(
+  "a name that is taken is said in the first step",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const name = unique("Advertiser");
+    await addAdvertiser(request, name);
+    await visit("/admin/advertisers/new");
+    await field(page, "Advertiser Name").fill(name.toUpperCase());
+    await fillContact(page);
+    await press(page, "Next");
+    const message = `Advertiser "${name.toUpperCase()}" already exists`;
+    await expect(page.getByRole("alert").getByRole("link", { name: message })).toBeVisible();
+    await expect(field(page, "Contact Title")).toHaveValue("Director");
+  },
+);
+
+test("takes an advertisement back to change it", async ({ page, visit }) => {
+  await begin(page, visit, unique("Advertiser"));
+  await add(page, "With a misprnt", 1);
+  await press(page, "Edit With a misprnt");
+  await expect(field(page, "Advertisement Name")).toHaveValue("With a misprnt");
+  await add(page, "Without a misprint", 1);
+  await expect(page.getByText("With a misprnt")).toHaveCount(0);
+});
+
+test("what was saved in another window is said, and what is typed goes into a new draft", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Advertiser");
+  await begin(page, visit, name);
+  const draft = page.url();
+  const other = await page.context().newPage();
+  await other.goto(draft);
+  await other.getByRole("button", { name: "Save Advertiser" }).click();
+  await expect(toast(other, "Advertiser created successfully")).toBeVisible();
+  await fillAdvertisement(page, "Too late");
+  await press(page, "Add Advertisement");
+  await expect(toast(page, "This draft was saved or discarded in another window")).toBeVisible();
+  await field(page, "Advertiser Name").fill(unique("Advertiser"));
+  await fillContact(page);
+  await press(page, "Next");
+  await expect(field(page, "Advertisement Name")).toHaveValue("Too late");
+});
+
+test("discards a draft", async ({ page, visit }) => {
+  const name = unique("Advertiser");
+  await begin(page, visit, name);
+  await press(page, "Cancel");
+  await expect(page.getByRole("dialog")).toContainText(name);
+  await press(page, "Discard draft");
+  await expect(toast(page, "Draft discarded")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("Cancel on an empty wizard leaves nothing behind", async ({ page, visit }) => {
+  await visit("/admin/advertisers/new?sort=advertiserName");
+  await press(page, "Cancel");
+  await expect(page).toHaveURL("/admin/advertisers?sort=advertiserName");
+  await expect(page.getByRole("region", { name: "Your drafts" })).toHaveCount(0);
+});
+
+test("a draft that is not there is said so", expecting(404), async ({ page, visit }) => {
+  await visit("/admin/advertisers/drafts/nowhere/details");
+  await expect(page.getByRole("heading", { name: "Draft Not Found" })).toBeVisible();
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+
+  test("Enter adds an advertisement, and the next one can be typed at once", async ({
+    page,
+    visit,
+  }) => {
+    await begin(page, visit, unique("Advertiser"));
+    await fillAdvertisement(page, "Typed");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
+    await expect(field(page, "Advertisement Name")).toBeFocused();
+  });
+
+  test("Close and Escape ask what to do with what was typed", async ({ page, visit }) => {
+    const name = unique("Advertiser");
+    for (const leave of [
+      () => page.getByRole("link", { name: "Close" }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await visit("/admin/advertisers/new");
+      await field(page, "Advertiser Name").fill(name);
+      await leave();
+      await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
+      await page.getByRole("link", { name: "Go on typing" }).click();
+      await expect(field(page, "Advertiser Name")).toHaveValue(name);
+      await press(page, "Cancel");
+      await press(page, "Discard draft");
+      await expect(toast(page, "Draft discarded")).toBeVisible();
+    }
+  });
+
+  test("takes no word while the form is under way, that would be in no answer", async ({
+    page,
+    visit,
+  }) => {
+    await begin(page, visit, unique("Advertiser"));
+    await fillAdvertisement(page, "Spot");
+    const answer = held();
+    await page.route("**/advertisements.data**", async (route) => {
+      if (route.request().method() === "POST") await answer.until;
+      await route.continue();
+    });
+    await press(page, "Add Advertisement");
+    await expect(field(page, "Advertisement Name")).not.toBeEditable();
+    answer.release();
+    await expect(field(page, "Advertisement Name")).toBeEditable();
+    await expect(field(page, "Advertisement Name")).toHaveValue("");
+  });
+
+  test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {
+    await begin(page, visit, unique("Advertiser"));
+    await add(page, "Spot", 1);
+    const answer = held();
+    await page.route("**/advertisements.data**", async (route) => {
+      if (route.request().method() === "POST") await answer.until;
+      await route.continue();
+    });
+    await page.route("**/progress", (route) =>
+      route.fulfill({ json: { words: "Creating advertisement 1 of 1..." } }),
+    );
+    await press(page, "Save Advertiser");
+    await expect(page.getByText("Creating advertisement 1 of 1...")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Add Advertiser" })).toBeVisible();
+    answer.release();
+    await expect(toast(page, "Advertiser created successfully")).toBeVisible();
+  });
+});

@@ -1,0 +1,54 @@
+import { type Page } from "@playwright/test";
+import { expect } from "./fixtures";
+
+export const LIST = "/admin/religious";
+export const FIRST = "Pre-Procedure Message";
+export const SECOND = "Procedure Morning Message";
+export const THIRD = "Post Procedure Day 7 Message";
+export const ADDRESS = "https://media.example.org/message.mp3";
+
+export const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+export const choice = (page: Page, name: string) =>
+  page.getByRole("combobox", { name, exact: true });
+export const press = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).click();
+export const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+export const listOf = (name: string) => `${LIST}?q=${encodeURIComponent(name)}`;
+export const firstColumn = (page: Page) =>
+  page.locator("tbody tr td:first-child").allTextContents();
+
+export async function fillContact(page: Page) {
+  await field(page, "Contact First Name").fill("Ruth");
+  await field(page, "Contact Last Name").fill("Cohen");
+  await field(page, "Contact Title").fill("Rabbi");
+  await field(page, "Contact Phone").fill("555 0100");
+  await field(page, "Contact Email").fill("ruth@example.org");
+}
+
+/** Goes through the wizard's first step, which is open. */
+export async function fillDetails(page: Page, name: string) {
+  await field(page, "Partner Name").fill(name);
+  await fillContact(page);
+  await press(page, "Next");
+  await expect(page).toHaveURL(/\/admin\/religious\/drafts\/[\w-]+\/messages/);
+}
+
+/** Begins where the wizard's second step is open. */
+export async function begin(page: Page, visit: (path: string) => Promise<unknown>, name: string) {
+  await visit(`${LIST}/new`);
+  await fillDetails(page, name);
+}
+
+export async function fillMessage(page: Page, name: string, religion = "Jewish", url = ADDRESS) {
+  await choice(page, "Message Name").selectOption(name);
+  await choice(page, "Religion Type").selectOption(religion);
+  await field(page, "Message URL").fill(url);
+}
+
+export async function add(page: Page, name: string, count: number) {
+  await fillMessage(page, name);
+  await press(page, "Add Message");
+  await expect(page.getByRole("heading", { name: `Created Messages (${count})` })).toBeVisible();
+  await expect(choice(page, "Message Name")).toHaveValue("");
+  await expect(field(page, "Duration (seconds)")).toHaveValue("30");
+}

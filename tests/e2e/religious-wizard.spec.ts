@@ -1,0 +1,172 @@
+import { expect, expecting, held, test, toast, unique } from "./fixtures";
+import { addReligiousPartner } from "./records";
+import {
+  add,
+  ADDRESS,
+  begin,
+  choice,
+  field,
+  fillContact,
+  fillDetails,
+  fillMessage,
+  FIRST,
+  LIST,
+  listOf,
+  press,
+  rowOf,
+  SECOND,
+  THIRD,
+} from "./religious-screens";
+
+test("adds a partner with messages: two added, one removed, one half typed", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Partner");
+  await visit(LIST);
+  await page.getByRole("link", { name: "Add Religious Partner" }).click();
+  await fillDetails(page, name);
+  await add(page, FIRST, 1);
+  await add(page, SECOND, 2);
+  await expect(page.getByText(`Jewish, ${ADDRESS}, 30 seconds`)).toHaveCount(2);
+  await press(page, `Remove ${FIRST}, Jewish`);
+  await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
+  await fillMessage(page, THIRD, "Sikh");
+  await press(page, "Save Religious Partner");
+
+  await expect(toast(page, "Religious partner saved successfully!")).toBeVisible();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByText("is not saved yet")).toHaveCount(0);
+  await visit(listOf(name));
+  await expect(rowOf(page, name).getByRole("cell").nth(5)).toHaveText("2");
+  await page.getByRole("link", { name: `View ${name}` }).click();
+  await expect(page.getByRole("heading", { name: `${name} - Details` })).toBeVisible();
+  await expect(rowOf(page, SECOND)).toContainText("Jewish");
+  await expect(rowOf(page, THIRD)).toContainText("Sikh");
+  await expect(rowOf(page, FIRST)).toHaveCount(0);
+});
+
+test("keeps a draft with what is wrong in it, resumes it, and discards it", async ({
+  page,
+  visit,
+}) => {
+  const name = unique("Partner");
+  await begin(page, visit, name);
+  await add(page, FIRST, 1);
+  await fillMessage(page, SECOND, "Hindu", "not an address");
+  await field(page, "Description").fill("Line one\nLine two");
+  await press(page, "Previous");
+  await expect(field(page, "Partner Name")).toHaveValue(name);
+  await field(page, "Contact Email").fill("no address");
+  await field(page, "Description").fill("Of the partner");
+  await press(page, "Cancel");
+  await expect(page.getByRole("dialog")).toContainText(`${name} is not saved yet`);
+  await page.getByRole("link", { name: "Keep draft" }).click();
+
+  const drafts = page.getByRole("region", { name: "Your drafts" });
+  await expect(drafts).toContainText(`${name} is not saved yet, with 1 message.`);
+  await drafts.getByRole("link", { name: `Resume draft ${name}` }).click();
+  await expect(field(page, "Contact Email")).toHaveValue("no address");
+  await expect(field(page, "Description")).toHaveValue("Of the partner");
+  await fillContact(page);
+  await press(page, "Next");
+  await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
+  await expect(choice(page, "Message Name")).toHaveValue(SECOND);
+  await expect(choice(page, "Religion Type")).toHaveValue("Hindu");
+  await expect(field(page, "Message URL")).toHaveValue("not an address");
+  await expect(field(page, "Description")).toHaveValue("Line one\nLine two");
+
+  await visit(LIST);
+  await page.getByRole("link", { name: `Discard draft ${name}` }).click();
+  await press(page, "Discard draft");
+  await expect(toast(page, "Draft discarded")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test(
+  "says what is missing in each step, and stays in it",
+  expecting(422),
+  async ({ page, visit }) => {
+    await visit(`${LIST}/new`);
+    await press(page, "Next");
+    const summary = page.getByRole("alert");
+    for (const message of [
+      "Partner name is required",
+      "Contact first name is required",
+      "Contact last name is required",
+      "Contact title is required",
+      "Contact phone is required",
+      "Contact email is required",
+    ]) {
+      await expect(summary.getByRole("link", { name: message })).toBeVisible();
+    }
+    await field(page, "Partner Name").fill(unique("Partner"));
+    await fillContact(page);
+    await field(page, "Contact Email").fill("ruth");
+    await press(page, "Next");
+    await expect(summary).toContainText("Please enter a valid email address");
+    await field(page, "Contact Email").fill("ruth@example.org");
+    await press(page, "Next");
+    await expect(page).toHaveURL(/\/messages/);
+
+    await field(page, "Message URL").fill("javascript:alert(1)");
+    await field(page, "Duration (seconds)").fill("0");
+    await press(page, "Add Message");
+    for (const message of [
+      "Message name is required",
+      "Religion type is required",
+      "Please enter a valid URL",
+      "Duration must be at least 1 second",
+    ]) {
+      await expect(summary.getByRole("link", { name: message })).toBeVisible();
+    }
+    await press(page, "Save Religious Partner");
+    await expect(summary).toContainText("Message name is required");
+    await expect(field(page, "Message URL")).toHaveValue("javascript:alert(1)");
+  },
+);
+
+test(
+  "a name that was taken meanwhile stops the save, which loses nothing",
+  expecting(409),
+  async ({ page, visit, request }) => {
+    const name = unique("Partner");
+    await begin(page, visit, name);
+    await add(page, FIRST, 1);
+    await addReligiousPartner(request, name);
+    await press(page, "Save Religious Partner");
+    const words = `Failed to create religious partner: Religious partner "${name}" already exists`;
+    await expect(page.getByRole("alert")).toContainText(words);
+    await expect(toast(page, words)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
+  },
+);
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Scripts do this");
+
+  test("the next message can be chosen at once", async ({ page, visit }) => {
+    await begin(page, visit, unique("Partner"));
+    await fillMessage(page, FIRST);
+    await field(page, "Message URL").press("Enter");
+    await expect(page.getByRole("heading", { name: "Created Messages (1)" })).toBeVisible();
+    await expect(choice(page, "Message Name")).toBeFocused();
+  });
+
+  test("says what it is saving, and cannot be closed meanwhile", async ({ page, visit }) => {
+    await begin(page, visit, unique("Partner"));
+    await add(page, FIRST, 1);
+    const answer = held();
+    await page.route("**/messages.data**", async (route) => {
+      if (route.request().method() === "POST") await answer.until;
+      await route.continue();
+    });
+    await press(page, "Save Religious Partner");
+    await expect(page.getByText("Creating religious partner...")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Close" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Add Religious Partner" })).toBeVisible();
+    answer.release();
+    await expect(toast(page, "Religious partner saved successfully!")).toBeVisible();
+  });
+});

@@ -1,0 +1,394 @@
+import { type Page } from "@playwright/test";
+import { tagsField } from "./choosing-tags";
+import { expect, expecting, hydration, scan, test, toast, unique } from "./fixtures";
+import { addResponse, addSurvey } from "./records";
+
+const [CALM, SLEEP, HELPED] = ["How calm are you?", "Did you sleep well?", "What helped you?"];
+/** One question of each type. */
+const THREE = {
+  questions: [
+    { questionText: CALM, questionType: "rank" },
+    { questionText: SLEEP, questionType: "y/n", correctAnswer: "Yes" },
+    { questionText: HELPED, questionType: "free-text" },
+  ],
+};
+const NOT_SAVED = "The order has changed and is not saved yet.";
+
+const pageOf = (id: number) => `/admin/surveys/${id}`;
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const follow = (page: Page, name: string) => page.getByRole("link", { name, exact: true }).click();
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const choice = (page: Page, name: string) => page.getByRole("combobox", { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+const expectOrder = (page: Page, ...texts: string[]) =>
+  expect(page.locator("tbody td:nth-child(2)")).toHaveText(texts);
+/** Once scripts have told the server of every press. */
+const kept = (page: Page) => page.waitForLoadState("networkidle");
+
+test.describe("a survey's page", () => {
+  test(
+    "shows the survey and changes it, whatever happens to its questions meanwhile",
+    expecting(422),
+    async ({ page, visit, request, javaScript }) => {
+      const name = unique("Survey");
+      const { id } = await addSurvey(request, name, THREE);
+      await visit(pageOf(id));
+      await expect(page).toHaveTitle(`${name} - Details - Calmward`);
+      const card = page.getByRole("region", { name: "Survey Information" });
+      for (const fact of [String(id).padStart(4, "0"), "General", "Post Procedure Plan", "N/A"]) {
+        await expect(card.getByText(fact, { exact: true })).toBeVisible();
+      }
+      const first = page.getByRole("row").nth(2);
+      await expect(first.getByRole("cell")).toContainText(["2", SLEEP, "Yes/No", "Yes"]);
+      await expect(page.getByRole("link", { name: "Results" })).toHaveAttribute(
+        "href",
+        `${pageOf(id)}/results`,
+      );
+
+      await follow(page, "Edit");
+      await field(page, "Survey Name").fill("  ");
+      await press(page, "Save");
+      await expect(page.getByRole("alert")).toContainText("Survey name is required");
+      const tag = unique("Tag");
+      await field(page, "Survey Name").fill(`${name} renamed`);
+      await choice(page, "Survey Serve Type").selectOption("Post LMS Module");
+      await choice(page, "Status").selectOption("Inactive");
+      await tagsField(page, javaScript).nameNew(tag);
+      const question = { questionText: "Meanwhile?", questionType: "free-text" };
+      await request.post("/survey-question/bulk", {
+        data: { surveyId: id, questions: [question] },
+      });
+      await press(page, "Save");
+      await expect(toast(page, "Survey updated successfully")).toContainText(
+        `Tag "${tag}" created successfully`,
+      );
+      await expect(page).toHaveURL(pageOf(id));
+      await expect(page.getByRole("heading", { name: `${name} renamed - Details` })).toBeVisible();
+      for (const fact of ["Post LMS Module", "Inactive", tag]) {
+        await expect(card.getByText(fact, { exact: true })).toBeVisible();
+      }
+      await expectOrder(page, CALM, SLEEP, HELPED, "Meanwhile?");
+      await follow(page, "Back to Surveys");
+      await expect(page).toHaveURL("/admin/surveys");
+    },
+  );
+
+  test(
+    "adds, changes and deletes questions",
+    expecting(404, 422),
+    async ({ page, visit, request, javaScript }) => {
+      const { id } = await addSurvey(request, unique("Survey"));
+      await visit(pageOf(id));
+      await expect(page.getByText("No questions yet.")).toBeVisible();
+      await follow(page, "Preview");
+      await expect(page.getByText("This survey has no questions yet.")).toBeVisible();
+      await dialog(page, "Survey Preview").getByRole("link", { name: "Close" }).last().click();
+
+      await follow(page, "Add Question");
+      await press(page, "Add Question");
+      await expect(page.getByRole("alert")).toContainText("Question text is required");
+      await expect(page.getByRole("alert")).toContainText("Question type is required");
+      await field(page, "Question Text").fill(SLEEP);
+      await choice(page, "Question Type").selectOption("Yes/No");
+      await press(page, "Add Question");
+      await expect(page.getByRole("alert")).toContainText(
+        "Correct answer is required for Yes/No questions",
+      );
+      await choice(page, "Correct Answer").selectOption("No");
+      await press(page, "Add Question");
+      await expect(toast(page, "Question added successfully")).toBeVisible();
+      await expect(page.getByRole("row", { name: SLEEP }).getByRole("cell")).toContainText([
+        "1",
+        SLEEP,
+        "Yes/No",
+        "No",
+      ]);
+      await expect(page.getByRole("button", { name: /^Move/ })).toHaveCount(0);
+
+      await follow(page, "Edit question 1");
+      await expect(dialog(page, "Edit Question")).not.toContainText("Answers given before");
+      await field(page, "Question Text").fill("Did you rest?");
+      await choice(page, "Question Type").selectOption("Rank (1 to 5)");
+      await press(page, "Save Changes");
+      await expect(toast(page, "Question updated successfully")).toBeVisible();
+      const row = page.getByRole("row", { name: "Did you rest?" });
+      await expect(row.getByRole("cell")).toContainText(["1", "Did you rest?", "Rank", "N/A"]);
+
+      const found = (await (await request.get(`/survey/${id}`)).json()) as {
+        result: { data: { survey: { questionOrder: number[] } } };
+      };
+      const [question = 0] = found.result.data.survey.questionOrder;
+      await addResponse(request, id, { [question]: 4 });
+      await follow(page, "Edit question 1");
+      await expect(dialog(page, "Edit Question")).toContainText(
+        "Answers given before keep the old wording.",
+      );
+      await follow(page, "Cancel");
+      await follow(page, "Delete question 1");
+      await expect(dialog(page, "Delete Question")).toContainText("Did you rest?");
+      await expect(dialog(page, "Delete Question")).toContainText("stay in the results");
+      if (javaScript) await scan(page);
+      await press(page, "Delete Question");
+      await expect(toast(page, "Question deleted successfully")).toBeVisible();
+      await expect(page.getByText("No questions yet.")).toBeVisible();
+      await visit(`${pageOf(id)}/questions/${question}/edit`);
+      await expect(page.getByText("The requested question could not be found.")).toBeVisible();
+    },
+  );
+
+  test("says what is wrong with an address", expecting(400, 404), async ({ page, visit }) => {
+    await visit("/admin/surveys/abc");
+    await expect(page.getByText("Invalid survey ID")).toBeVisible();
+    await visit("/admin/surveys/999999");
+    await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
+    await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+    await visit("/admin/surveys/1/questions/abc/edit");
+    await expect(page.getByText("Invalid question ID")).toBeVisible();
+  });
+});
+
+test.describe("the order of the questions", () => {
+  test("is moved, kept until it is saved, and goes along with new questions", async ({
+    page,
+    visit,
+    request,
+    javaScript,
+  }) => {
+    const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
+    await visit(pageOf(id));
+    await expect(page.getByRole("button", { name: "Move question 1 up" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Move question 3 down" })).toHaveCount(0);
+    await press(page, "Move question 3 up");
+    await expectOrder(page, CALM, HELPED, SLEEP);
+    await expect(page.getByRole("status").filter({ hasText: NOT_SAVED })).toBeVisible();
+    if (javaScript) await scan(page);
+
+    await kept(page);
+    await visit(pageOf(id));
+    await expectOrder(page, CALM, HELPED, SLEEP);
+    await press(page, "Move question 2 up");
+    await expectOrder(page, HELPED, CALM, SLEEP);
+    await kept(page);
+    await follow(page, "Add Question");
+    await field(page, "Question Text").fill("Anything else?");
+    await choice(page, "Question Type").selectOption("Free Text");
+    await press(page, "Add Question");
+    await expectOrder(page, HELPED, CALM, SLEEP, "Anything else?");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await press(page, "Save Order");
+    await expect(toast(page, "Question order saved successfully")).toBeVisible();
+    await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+    await expectOrder(page, HELPED, CALM, SLEEP, "Anything else?");
+    const saved = await (await request.get(`/survey/${id}`)).text();
+    expect(saved).toContain(`"questionOrder":[${order[2]},${order[0]},${order[1]},`);
+
+    await press(page, "Move question 1 down");
+    await expectOrder(page, CALM, HELPED, SLEEP, "Anything else?");
+    await press(page, "Discard order");
+    await expectOrder(page, HELPED, CALM, SLEEP, "Anything else?");
+    await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+  });
+
+  test(
+    "comes back as it was saved when saving fails, and can be tried again",
+    expecting(422),
+    async ({ page, visit, request, javaScript }) => {
+      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
+      await visit(pageOf(id));
+      await press(page, "Move question 2 up");
+      await expectOrder(page, SLEEP, CALM, HELPED);
+      await kept(page);
+      const sent = page.locator(".order-bar input[name=order]");
+      await sent.evaluate(
+        (input: HTMLInputElement, less) => (input.value = less),
+        `${order[1]},${order[0]}`,
+      );
+      await press(page, "Save Order");
+      const failure = page.getByRole("alert").filter({ hasText: "Failed to save question order" });
+      await expect(failure).toContainText(`Question order misses ${order[2]}`);
+      await expect(toast(page, "Failed to save question order")).toBeVisible();
+      await expectOrder(page, CALM, SLEEP, HELPED);
+      await expect(page).toHaveTitle(/^Error: /);
+      if (javaScript) await scan(page);
+      await press(page, "Save Order");
+      await expect(toast(page, "Question order saved successfully")).toBeVisible();
+      await expectOrder(page, SLEEP, CALM, HELPED);
+      await expect(failure).toHaveCount(0);
+    },
+  );
+
+  test(
+    "shows both orders when somebody else saved one meanwhile",
+    expecting(409),
+    async ({ page, visit, request, javaScript }) => {
+      const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
+      const [first, second, third] = order;
+      const save = (questionOrder: unknown[]) =>
+        request.put(`/survey/${id}`, { data: { questionOrder } });
+      await visit(pageOf(id));
+      await press(page, "Move question 2 up");
+      await expectOrder(page, SLEEP, CALM, HELPED);
+      await kept(page);
+      await save([third, second, first]);
+      await press(page, "Save Order");
+      const changed = page.getByRole("alert").filter({ hasText: "was changed by" });
+      await expect(changed).toContainText("while you were editing. Nothing has been overwritten.");
+      await expect(changed.getByRole("listitem")).toHaveText([HELPED, SLEEP, CALM]);
+      await expectOrder(page, SLEEP, CALM, HELPED);
+      if (javaScript) await scan(page);
+
+      // It is still there after leaving, and a move does not take it away.
+      await visit(pageOf(id));
+      await expect(changed).toBeVisible();
+      await press(page, "Move question 3 up");
+      await expectOrder(page, SLEEP, HELPED, CALM);
+      await kept(page);
+      await expect(changed).toBeVisible();
+      await press(page, "Save Order");
+      await expect(toast(page, "Question order saved successfully")).toBeVisible();
+      await expectOrder(page, SLEEP, HELPED, CALM);
+      await expect(changed).toHaveCount(0);
+
+      await press(page, "Move question 1 down");
+      await kept(page);
+      await save([first, second, third]);
+      await visit(pageOf(id));
+      await expect(changed).toBeVisible();
+      await press(page, "Use the saved order");
+      await expectOrder(page, CALM, SLEEP, HELPED);
+      await expect(changed).toHaveCount(0);
+    },
+  );
+
+  test("is another one in another browser, until it is saved", async ({
+    page,
+    visit,
+    request,
+    browser,
+    javaScript,
+  }) => {
+    const { id } = await addSurvey(request, unique("Survey"), THREE);
+    await visit(pageOf(id));
+    await press(page, "Move question 2 up");
+    await kept(page);
+    const other = await browser.newPage({ javaScriptEnabled: javaScript });
+    await other.goto(page.url());
+    if (javaScript) await hydration(other);
+    await expectOrder(other, CALM, SLEEP, HELPED);
+    await press(other, "Move question 3 up");
+    await expectOrder(other, CALM, HELPED, SLEEP);
+    await press(other, "Save Order");
+    await expect(toast(other, "Question order saved successfully")).toBeVisible();
+    await other.close();
+    await visit(pageOf(id));
+    await expectOrder(page, SLEEP, CALM, HELPED);
+    await expect(page.getByRole("alert")).toContainText("was changed by Admin");
+  });
+
+  test.describe("with scripts", () => {
+    test.skip(
+      ({ javaScriptEnabled }) => javaScriptEnabled === false,
+      "scripts are what it is about",
+    );
+
+    test("moves by keyboard: the focus goes along, every press counts and is said", async ({
+      page,
+      visit,
+      request,
+    }) => {
+      const questions = [1, 2, 3, 4, 5].map((each) => ({
+        questionText: `Question ${each}?`,
+        questionType: "free-text",
+      }));
+      const { id } = await addSurvey(request, unique("Survey"), { questions });
+      await visit(pageOf(id));
+      await page.getByRole("button", { name: "Move question 4 up" }).focus();
+      for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Enter");
+      const moved = ["Question 4?", "Question 1?", "Question 2?", "Question 3?", "Question 5?"];
+      await expectOrder(page, ...moved);
+      await expect(page.getByText("Question 2 moved up, now 1 of 5")).toBeAttached();
+      // It has no way up any more.
+      await expect(page.getByRole("button", { name: "Move question 1 down" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("button", { name: "Move question 2 down" })).toBeFocused();
+      await page.keyboard.press("Enter");
+      // Saved while the last presses are still on their way.
+      await press(page, "Save Order");
+      await expect(toast(page, "Question order saved successfully")).toBeVisible();
+      await kept(page);
+      await visit(pageOf(id));
+      const saved = ["Question 1?", "Question 2?", "Question 4?", "Question 3?", "Question 5?"];
+      await expectOrder(page, ...saved);
+      await expect(page.getByText(NOT_SAVED)).toHaveCount(0);
+    });
+
+    test("outlives a line that is lost", async ({ page, visit, request }) => {
+      const { id } = await addSurvey(request, unique("Survey"), THREE);
+      await visit(pageOf(id));
+      const orders = (url: URL) => url.searchParams.has("order");
+      await page.route(orders, (route) => route.abort("aborted"));
+      await press(page, "Move question 2 up");
+      await press(page, "Move question 2 down");
+      await press(page, "Move question 1 down");
+      await expectOrder(page, HELPED, SLEEP, CALM);
+      await press(page, "Save Order");
+      await expect(page.getByRole("alert")).toContainText("The server could not be reached");
+      await expectOrder(page, CALM, SLEEP, HELPED);
+      await page.unroute(orders);
+      await press(page, "Save Order");
+      await expect(toast(page, "Question order saved successfully")).toBeVisible();
+      await expectOrder(page, HELPED, SLEEP, CALM);
+    });
+  });
+});
+
+test("the preview is what patients see; Reset Answers takes everything back", async ({
+  page,
+  visit,
+  request,
+  javaScript,
+}) => {
+  const name = unique("Survey");
+  const { id } = await addSurvey(request, name, THREE);
+  await visit(pageOf(id));
+  await follow(page, "Preview");
+  const preview = dialog(page, "Survey Preview");
+  await expect(preview).toContainText(`This is how patients see “${name}”.`);
+  const slider = page.getByRole("slider", { name: CALM });
+  const yes = page.getByRole("group", { name: SLEEP }).getByRole("radio", { name: "Yes" });
+  const text = field(page, HELPED);
+  await expect(slider).toHaveValue("3");
+  await expect(slider).toHaveAccessibleDescription("From 1 (lowest) to 5 (highest)");
+  if (javaScript) await expect(slider).toBeFocused();
+  await slider.press("End");
+  await expect(slider).toHaveValue("5");
+  await yes.check();
+  await text.fill("A long walk");
+  await expect(preview).toContainText(
+    javaScript ? "11 of 5,000 characters" : "At most 5,000 characters",
+  );
+  if (javaScript) {
+    await expect(preview.locator("output")).toHaveText("5 of 5");
+    await expect(preview.getByRole("status").filter({ hasText: "11 of 5,000" })).toBeAttached();
+  }
+  // Enter sends nothing.
+  await yes.press("Enter");
+  await expect(page).toHaveURL(`${pageOf(id)}/preview`);
+  await press(page, "Reset Answers");
+  await expect(slider).toHaveValue("3");
+  await expect(yes).not.toBeChecked();
+  await expect(text).toHaveValue("");
+  if (javaScript) {
+    await expect(preview.locator("output")).toHaveText("3 of 5");
+    await expect(preview).toContainText("0 of 5,000 characters");
+    // What a patient is told who sends it unanswered, and that a reset takes it back.
+    await preview.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
+    await expect(preview.getByRole("alert")).toContainText("Please answer this question");
+    await scan(page);
+    await press(page, "Reset Answers");
+    await expect(preview.getByRole("alert")).toHaveCount(0);
+    await expect(preview.getByText("Please answer this question")).toHaveCount(0);
+  }
+  await preview.getByRole("link", { name: "Close", exact: true }).last().click();
+  await expect(page).toHaveURL(pageOf(id));
+});

@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Survey, SurveyQuestion, SurveyResponse, SurveyWording } from "~/models";
+import { SERVE_TYPES } from "~/models/survey.schema";
+import { staleError } from "~/server/platform/stale";
+import { database } from "~/server/platform/database";
+import { surveysForPrograms } from "~/server/surveys/for-programs";
+import { pageOfQuestions } from "~/server/surveys/question-page";
+import { addQuestions, updateQuestion } from "~/server/surveys/questions";
+import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { usesOfTag } from "~/server/tags/tags";
+import { aTag } from "../factories/content";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { FULL_WORK, plansOf } from "../support/query-plans";
+
+const ROWS = 5_000;
+const DAY_MS = 86_400_000;
+/** Reading every row of a table; the search index is a table that is scanned by its index. */
+const ALL_ROWS = /SCAN (Survey|survey_)\w*(?!.*INDEX)/;
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const began = Date.now() - 700 * DAY_MS;
+    await Survey.bulkCreate(
+      Array.from({ length: ROWS }, (_, at) => ({
+        name: `Survey ${at}`,
+        serveType: SERVE_TYPES[at % 3]?.value ?? "post-lms-module",
+        category: at % 5 ? "General" : "Oncology",
+        isActive: at % 7 > 0,
+        createdAt: new Date(began + (at * 700 * DAY_MS) / ROWS),
+      })),
+    );
+    const ids = Array.from({ length: ROWS }, (_, at) => at + 1);
+    await SurveyWording.bulkCreate(
+      ids.flatMap((id) =>
+        [id * 2, id * 2 + 1].map((wording) => ({
+          id: wording,
+          surveyId: id,
+          questionId: wording,
+          questionText: `Question ${wording}?`,
+          questionType: "rank" as const,
+        })),
+      ),
+    );
+    await SurveyQuestion.bulkCreate(
+      ids.flatMap((surveyId) =>
+        [0, 1].map((position) => ({
+          id: surveyId * 2 + position,
+          surveyId,
+          position,
+          wordingId: surveyId * 2 + position,
+          correctAnswer: null,
+        })),
+      ),
+    );
+    await SurveyResponse.bulkCreate(
+      ids.map((id) => ({ surveyId: (id % 50) + 1, questionsVersion: 1 })),
+    );
+    await database().query("ANALYZE");
+  });
+
+  const page = { page: 1, limit: 10, sortBy: "id" as const, sortOrder: "ASC" as const, search: "" };
+  const everything = { count: true, tags: true, questions: true };
+
+  it.each(SURVEY_LIST.sortFields)("page by %s along an index", async (sortBy) => {
+    for (const sortOrder of ["ASC", "DESC"] as const) {
+      for (const at of [1, ROWS / 20]) {
+        const work = () => listSurveys(admin, { ...page, sortBy, sortOrder, page: at });
+        // The third statement sorts the tags of these ten.
+        const [count, rows] = await plansOf(work);
+        for (const plan of [count, rows]) expect(plan).not.toMatch(FULL_WORK);
+      }
+    }
+  });
+
+  it.each(["ound 47", "fo", "0042", "42", "onco", "Nov 21, 2025", "2025-03", "May 2025"])(
+    "search for %s without reading every row",
+    async (search) => {
+      for (const plan of await plansOf(() => listSurveys(admin, { ...page, search }))) {
+        expect(plan).not.toMatch(ALL_ROWS);
+      }
+    },
+  );
+
+  it("read the questions of some surveys, and no others", async () => {
+    const { surveys } = await listSurveys(admin, page);
+    const work = [
+      () => surveysForPrograms(admin, surveys, everything),
+      () => pageOfQuestions(admin, 7, { ...page, sortBy: "position" }),
+      () => getSurvey(admin, 7),
+      () => countResponses(admin, 7),
+      () => updateQuestion(admin, 14, { questionText: "Another?" }),
+      () =>
+        addQuestions(admin, {
+          surveyId: 7,
+          questions: [{ questionText: "New?", questionType: "rank" }],
+        }),
+    ];
+    for (const each of work) {
+      for (const plan of await plansOf(each)) expect(plan, String(each)).not.toMatch(ALL_ROWS);
+    }
+  });
+
+  it("find who changed a survey without reading the audit", async () => {
+    const survey = await getSurvey(admin, 7);
+    const questions = { type: "survey question", ids: survey.questionOrder };
+    const plans = await plansOf(() => staleError(admin, "survey", survey, questions));
+    for (const plan of plans) {
+      expect(plan).toMatch(/SEARCH .*USING INDEX audit_events_by_record/);
+    }
+  });
+
+  it("count the uses of a tag along its index", async () => {
+    const { id } = await aTag();
+    for (const plan of await plansOf(() => usesOfTag(admin, id))) {
+      expect(plan).not.toMatch(/SCAN survey_tags/);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import type { Model, ModelStatic } from "sequelize";
+import { describe, expect, it } from "vitest";
+import { AuditEvent, Survey, SurveyEdition, SurveyQuestion, SurveyWording, Tag } from "~/models";
+import { MOST_QUESTIONS } from "~/models/survey-question.schema";
+import { listQuestions } from "~/server/surveys/questions";
+import { getSurvey } from "~/server/surveys/surveys";
+import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";
+import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
+import { progressOf } from "~/server/wizards/progress";
+import {
+  addItem,
+  beginWizard,
+  keepPending,
+  moveItem,
+  readWizard,
+} from "~/server/wizards/wizard-draft";
+import { aTag } from "../factories/content";
+import { unique } from "../factories/names";
+import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+import { refusingInserts } from "../support/refusing-inserts";
+
+const kind = SURVEY_WIZARD;
+const details = (name = unique("Survey")) => ({ name, serveType: "pre-session-post-session" });
+const aQuestion = (questionText: string, more = {}) => ({
+  questionText,
+  questionType: "rank",
+  correctAnswer: "",
+  ...more,
+});
+
+/** A wizard with questions, each under its text as its key. */
+async function aWizard(texts: string[], typed: Record<string, string | string[]> = details()) {
+  const ref = { kind, id: await beginWizard(admin, kind, { step: "details", typed }) };
+  for (const text of texts) await addItem(admin, ref, aQuestion(text), text);
+  return ref;
+}
+
+async function textsOf(surveyId: number) {
+  return (await listQuestions(admin, surveyId)).map(({ questionText }) => questionText);
+}
+
+const counts = () =>
+  Promise.all([
+    Survey.count(),
+    SurveyEdition.count(),
+    SurveyQuestion.count(),
+    SurveyWording.count(),
+    Tag.count(),
+    AuditEvent.count(),
+  ]);
+
+describe.runIf(HAS_DATABASE)("the survey wizard", () => {
+  useDatabase();
+
+  it("saves the survey, its tags and its questions in their order, and the draft is gone", async () => {
+    const [known, fresh] = [await aTag(), unique("Tag")];
+    const tags = { tagIds: ["", String(known.id)], newTagName: fresh };
+    const ref = await aWizard(["First", "Second"], { ...details("Before"), ...tags });
+    const asked = aQuestion("Slept?", { questionType: "y/n", correctAnswer: "No" });
+    await addItem(admin, ref, asked, "Slept?");
+    await moveItem(admin, ref, "Slept?", "up");
+    const { surveyId, newTags } = await saveSurveyWizard(admin, ref.id);
+
+    expect(newTags).toEqual([`Tag "${fresh}" created successfully`]);
+    const survey = await getSurvey(admin, surveyId);
+    expect(survey).toMatchObject({
+      name: "Before",
+      serveType: "pre-session-post-session",
+      category: "General",
+      status: "Active",
+      questionCount: 3,
+      questionsVersion: 1,
+    });
+    expect(survey.tags.map(({ name }) => name).sort()).toEqual([known.name, fresh].sort());
+    expect(await textsOf(surveyId)).toEqual(["First", "Slept?", "Second"]);
+    expect((await listQuestions(admin, surveyId)).map((each) => each.correctAnswer)).toEqual([
+      null,
+      "No",
+      null,
+    ]);
+    await expect(readWizard(admin, ref)).rejects.toThrow("Draft not found");
+    expect(progressOf(ref.id)).toBeNull();
+  });
+
+  it("keeps one edition, of all questions, and records the survey and each question", async () => {
+    const ref = await aWizard(["First", "Second"]);
+    const before = await AuditEvent.count();
+    const { surveyId } = await saveSurveyWizard(admin, ref.id);
+    const editions = await SurveyEdition.findAll({ where: { surveyId } });
+    expect(editions.map(({ number }) => number)).toEqual([1]);
+    expect(JSON.parse(editions[0]?.wordingIds ?? "")).toHaveLength(2);
+    expect(await AuditEvent.count()).toBe(before + 3);
+  });
+
+  it("says what it is doing", async () => {
+    const ref = await aWizard(["First", "Second"]);
+    const heard: (string | null)[] = [];
+    const listen = () => void heard.push(progressOf(ref.id));
+    const made: ModelStatic<Model>[] = [Survey, SurveyQuestion, SurveyEdition];
+    for (const model of made) model.addHook("beforeCreate", "listen", listen);
+    await saveSurveyWizard(admin, ref.id);
+    for (const model of made) model.removeHook("beforeCreate", "listen");
+    expect(heard).toEqual([
+      "Creating survey...",
+      "Adding questions...",
+      "Adding questions...",
+      "Finalizing...",
+    ]);
+  });
+
+  it("writes nothing when the database refuses the second of three, names it, and keeps the draft", async () => {
+    const ref = await aWizard(["One", "Two", "Three"], { ...details(), newTagName: unique("Tag") });
+    await keepPending(admin, ref, aQuestion("Half", { questionType: "" }), "questions");
+    const [draft, before] = [await readWizard(admin, ref), await counts()];
+    const refused = async () => {
+      const save = saveSurveyWizard(admin, ref.id);
+      await expect(save).rejects.toBeInstanceOf(ItemsRefusedError);
+      await expect(save).rejects.toMatchObject({
+        message: "Failed to create survey questions: 1 cannot be saved. Check the details above.",
+        fields: [{ field: itemField("Two"), message: 'Question "Two": Unknown error occurred' }],
+      });
+    };
+    await refusingInserts("survey_wordings", "Two", refused, "question_text");
+    expect(await counts()).toEqual(before);
+    expect(await readWizard(admin, ref)).toEqual(draft);
+    await saveSurveyWizard(admin, ref.id);
+  });
+
+  it("names every question that cannot be saved, and why", async () => {
+    const ref = await aWizard(["Good"]);
+    await addItem(admin, ref, aQuestion("Bad", { questionType: "y/n" }), "bad");
+    await addItem(admin, ref, aQuestion("Worse", { questionType: "essay" }), "worse");
+    await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
+      status: 422,
+      message: "Failed to create survey questions: 2 cannot be saved. Check the details above.",
+      fields: [
+        { message: 'Question "Bad": Correct answer is required for Yes/No questions' },
+        { message: 'Question "Worse": Question type must be one of rank, y/n, free-text' },
+      ],
+    });
+  });
+
+  it("says why the survey itself cannot be saved", async () => {
+    const ref = await aWizard(["One"], { name: "", serveType: "", tagIds: "2000000000" });
+    await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
+      status: 422,
+      message: "Survey name is required; Survey serve type is required",
+      fields: [],
+    });
+    const unknown = await aWizard(["One"], { ...details(), tagIds: "2000000000" });
+    await expect(saveSurveyWizard(admin, unknown.id)).rejects.toThrow(
+      "Selected tag not found. Please refresh and try again.",
+    );
+  });
+
+  it("needs a question", async () => {
+    const ref = await aWizard([]);
+    const before = await counts();
+    await expect(saveSurveyWizard(admin, ref.id)).rejects.toMatchObject({
+      status: 422,
+      fields: [{ message: "At least one question is required to save the survey" }],
+    });
+    expect(await counts()).toEqual(before);
+  });
+
+  it("saves a hundred questions in their order, and takes no more", async () => {
+    const texts = Array.from({ length: MOST_QUESTIONS }, (_, at) => `Question ${at}`);
+    const ref = await aWizard(texts);
+    await expect(addItem(admin, ref, aQuestion("One too many"))).rejects.toThrow("At most 100");
+    const { surveyId } = await saveSurveyWizard(admin, ref.id);
+    expect(await textsOf(surveyId)).toEqual(texts);
+  });
+
+  it("saves at once with another one that makes the same tags in another order", async () => {
+    const tags = Array.from({ length: 6 }, () => unique("Shared"));
+    const orders = [tags, [...tags].reverse()];
+    const wizards = await Promise.all(
+      orders.map((newTagName) => aWizard(["One"], { ...details(), newTagName })),
+    );
+    const saved = await Promise.all(wizards.map(({ id }) => saveSurveyWizard(admin, id)));
+    expect(saved.flatMap(({ newTags }) => newTags)).toHaveLength(tags.length);
+  });
+
+  it("is for those who may change content", async () => {
+    const { id } = await aWizard(["One"]);
+    await expect(saveSurveyWizard(viewer, id)).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { asYesNo, questionSchema, questionTypeLabel } from "~/models/survey-question.schema";
+import { answerField, answersSchema, surveyResponseSchema } from "~/models/survey-response.schema";
+import {
+  bulkQuestionsSchema,
+  newSurveySchema,
+  serveTypeLabel,
+  surveyFormSchema,
+  surveySchema,
+  wizardSurveySchema,
+} from "~/models/survey.schema";
+
+/** What a schema says of some input, at its field; [] when it takes it. */
+function said(schema: z.ZodTypeAny, input: unknown): string[] {
+  const { error } = schema.safeParse(input);
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+}
+const SURVEY = { name: " The  day\tafter ", serveType: "post-lms-module" };
+const RANK = { questionText: "How calm?", questionType: "rank" };
+
+describe("a survey", () => {
+  it("is General and Active where nothing else is said, and has a clean name", () => {
+    expect(newSurveySchema.parse(SURVEY)).toEqual({
+      name: "The  day after",
+      serveType: "post-lms-module",
+      category: "General",
+      status: "Active",
+      questions: [],
+    });
+  });
+
+  it("keeps its status only by saying it", () => {
+    expect(said(surveySchema, SURVEY)).toEqual(["status: Status is required"]);
+    expect(said(newSurveySchema, { ...SURVEY, status: "gone" })).toEqual([
+      "status: Status must be Active or Inactive",
+    ]);
+  });
+
+  it("says in the wizard and in the card's form what each of them calls its field", () => {
+    const nothing = { name: "", serveType: "" };
+    expect(said(wizardSurveySchema, nothing)).toEqual([
+      "name: Survey name is required",
+      "serveType: Survey serve type is required",
+    ]);
+    expect(said(surveyFormSchema, nothing)).toEqual([
+      "name: Survey name is required",
+      "serveType: Serve type is required",
+      "status: Status is required",
+    ]);
+  });
+
+  it("takes a hundred questions, in a list", () => {
+    const questions = (length: number) => Array.from({ length }, () => RANK);
+    const bulk = (list: unknown) => said(bulkQuestionsSchema, { surveyId: 1, questions: list });
+    expect(bulk(questions(100))).toEqual([]);
+    expect(bulk(questions(101))).toEqual(["questions: A survey can have at most 100 questions"]);
+    expect(bulk([])).toEqual(["questions: At least one question is required"]);
+    expect(bulk([7, null])).toHaveLength(2);
+    expect(said(bulkQuestionsSchema, { questions: [RANK] })).toEqual([
+      "surveyId: Survey ID not found",
+    ]);
+  });
+
+  it("has labels for people", () => {
+    expect(serveTypeLabel("pre-session-post-session")).toBe("Pre-Session/Post-Session");
+    expect(serveTypeLabel("something else")).toBe("something else");
+    expect(questionTypeLabel("rank")).toBe("Rank (1 to 5)");
+  });
+});
+
+describe("a question", () => {
+  it.each([
+    ["Yes", "Yes"],
+    [" yES ", "Yes"],
+    ["y", "Yes"],
+    ["NO", "No"],
+    ["n", "No"],
+    ["  ", undefined],
+    [null, undefined],
+    ["ye", "ye"],
+    [true, true],
+  ])("reads the answer %j as %j", (written, read) => {
+    expect(asYesNo(written)).toBe(read);
+  });
+
+  it("needs an expected answer where it is answered with yes or no, and has none elsewhere", () => {
+    const yesNo = { questionText: "Slept?", questionType: "y/n" };
+    expect(said(questionSchema, yesNo)).toEqual([
+      "correctAnswer: Correct answer is required for Yes/No questions",
+    ]);
+    for (const correctAnswer of ["maybe", true, 1, ["Yes"]]) {
+      expect(said(questionSchema, { ...yesNo, correctAnswer })).toEqual([
+        "correctAnswer: Correct answer must be Yes or No",
+      ]);
+    }
+    expect(questionSchema.parse({ ...yesNo, correctAnswer: "n" })).toMatchObject({
+      correctAnswer: "No",
+    });
+    expect(questionSchema.parse({ ...RANK, correctAnswer: "Yes" })).toEqual({
+      ...RANK,
+      correctAnswer: null,
+    });
+  });
+
+  it("counts characters as people do, a thousand at most", () => {
+    const text = (length: number) => ({ ...RANK, questionText: "😌".repeat(length) });
+    expect(said(questionSchema, text(1_000))).toEqual([]);
+    expect(said(questionSchema, text(1_001))).toEqual([
+      "questionText: Question text must be at most 1000 characters",
+    ]);
+  });
+
+  it("says everything that is missing at once", () => {
+    expect(said(questionSchema, {})).toEqual([
+      "questionText: Question text is required",
+      "questionType: Question type is required",
+    ]);
+  });
+});
+
+describe("an answer", () => {
+  it.each([
+    ["rank", "5", 5],
+    ["rank", 1, 1],
+    ["y/n", "y", "Yes"],
+    ["free-text", " a \r\n b ", "a\nb"],
+    ["free-text", null, ""],
+  ] as const)("to a question of the type %s can be %j", (type, given, answer) => {
+    expect(answerField(type).parse(given)).toBe(answer);
+  });
+
+  it.each([
+    ["rank", "", "Please answer this question"],
+    ["rank", 0, "Please select a value between 1 and 5"],
+    ["rank", 6, "Please select a value between 1 and 5"],
+    ["rank", 2.5, "Please select a value between 1 and 5"],
+    ["rank", "calm", "Please select a value between 1 and 5"],
+    ["y/n", undefined, "Please answer this question"],
+    ["y/n", "perhaps", "Please select yes or no"],
+    ["free-text", "a".repeat(5_001), "Answer must be at most 5000 characters"],
+    ["free-text", 7, "Answer must be text"],
+  ] as const)("to a question of the type %s cannot be %j", (type, given, message) => {
+    expect(said(answerField(type), given)).toEqual([`: ${message}`]);
+  });
+
+  it("has a field of its own in the form", () => {
+    const schema = answersSchema([
+      { id: 3, questionType: "rank" },
+      { id: 12, questionType: "free-text" },
+    ]);
+    expect(schema.parse({ "answer-3": "4" })).toEqual({ "answer-3": 4, "answer-12": "" });
+    expect(said(schema, {})).toEqual(["answer-3: Please answer this question"]);
+  });
+
+  it("comes with a survey, and with a question", () => {
+    expect(said(surveyResponseSchema, { answers: [{ answer: 1 }] })).toEqual([
+      "surveyId: Survey ID not found",
+      "answers.0.questionId: Question is required",
+    ]);
+    expect(said(surveyResponseSchema, { surveyId: 1, questionsVersion: 0, answers: "" })).toEqual([
+      "questionsVersion: questionsVersion must be a whole number from 1",
+      "answers: Answers must be a list of answers",
+    ]);
+  });
+});
