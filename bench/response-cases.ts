@@ -1,8 +1,9 @@
-import { compare } from "./load";
+import { compare, median } from "./load";
 import { type Line, short, speedLine, times } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 import { ANSWERED } from "./surveys-database";
+import { overTheWire } from "./wire";
 
 /** A survey of 20 questions that nobody answered before. */
 const ANSWERED_NOW = 4;
@@ -12,22 +13,27 @@ export async function measureResponses(subjects: Subjects, scale: Scale): Promis
   return [await resultsLine(subjects, scale), await createdLine(subjects, scale)];
 }
 
+/** One at a time and in turn: a page that counts two million answers is not asked for by ten people at once. */
 async function resultsLine({ small, listPage }: Subjects, scale: Scale): Promise<Line> {
   const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
-  const [few, many] = ANSWERED;
-  const pathOf = ({ survey }: { survey: number }) => `/admin/surveys/${survey}/results`;
-  const speeds = await compare(
-    {
-      few: { url: small.url, path: pathOf(few), headers },
-      many: { url: small.url, path: pathOf(many), headers },
-    },
-    scale,
-  );
+  const taken = new Map<number, number[]>();
+  for (let load = 0; load <= scale.pageLoads; load++) {
+    for (const { survey } of ANSWERED) {
+      const began = performance.now();
+      const { status } = await overTheWire(`${small.url}/admin/surveys/${survey}/results`, {
+        headers,
+      });
+      if (status !== 200) throw new Error(`The results answered ${status}`);
+      // The first one warms up.
+      if (load > 0) taken.set(survey, [...(taken.get(survey) ?? []), performance.now() - began]);
+    }
+  }
+  const [few = 0, many = 0] = ANSWERED.map(({ survey }) => median(taken.get(survey) ?? []));
   return {
     name: "results of 20 questions, 10,000 to 100,000 responses",
-    product: `${short(speeds.few.perSecond)}/s to ${short(speeds.many.perSecond)}/s`,
+    product: `${short(few)} ms to ${short(many)} ms`,
     bare: "",
-    ratio: times(speeds.few.perSecond / speeds.many.perSecond),
+    ratio: times(many / few),
     target: "at most 10x",
   };
 }
