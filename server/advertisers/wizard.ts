@@ -45,18 +45,14 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
 }
 
 /**
- * Makes the new tags of all advertisements before them, by name: of two saves that make the same ones, one waits for the
- * other, and not each for the other. What is wrong with a name is said of its advertisement.
+ * Makes the new tags of all advertisements before them, in the one order that tagsOfForm keeps. What is wrong with a name
+ * is said of its advertisement.
  */
 async function makeNewTags(writer: CallerInTransaction, items: WizardItem[]): Promise<string[]> {
   const typed = items.flatMap((item) => item.typed.newTagName ?? []);
   const valid = typed.filter((name) => tagSchema.shape.name.safeParse(name).success);
   // Of two spellings the first one stays.
   const byName = new Map(valid.reverse().map((name) => [normalizeName(name), name]));
-  const newTagName = [...byName].sort(([one], [other]) => (one < other ? -1 : 1));
-  const { made } = await tagsOfForm(writer, {
-    tagIds: [],
-    newTagName: newTagName.map(([, name]) => name),
-  });
+  const { made } = await tagsOfForm(writer, { tagIds: [], newTagName: [...byName.values()] });
   return made;
 }

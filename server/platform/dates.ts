@@ -56,7 +56,9 @@ const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
 /** When a day such as "2026-05-31" begins in the hospital's time zone, or the day after it; null when it is no day. */
 export function dayStart(day: string, daysLater = 0): Date | null {
   const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
-  return DAY.test(day) && start.isValid ? start.plus({ days: daysLater }).toJSDate() : null;
+  return DAY.test(day) && start.isValid
+    ? start.plus({ days: daysLater }).startOf("day").toJSDate()
+    : null;
 }
 
 /** When a period began: at midnight in the hospital's time zone, today included. */

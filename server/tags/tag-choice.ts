@@ -1,5 +1,6 @@
 import { Op } from "sequelize";
 import { Tag } from "~/models";
+import { normalizeName } from "~/models/text.schema";
 import { type Typed, typedTexts } from "~/models/typed.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, InvalidInputError } from "~/server/platform/errors";
@@ -42,12 +43,20 @@ export async function tagsOfForm(
 ): Promise<{ tagIds: number[]; made: string[] }> {
   const ids = new Set(form.tagIds);
   const made: string[] = [];
-  for (const name of form.newTagName) {
+  for (const name of byName(form.newTagName)) {
     const tag = await atNewTagName(findOrCreateTag(caller, name));
     ids.add(tag.id);
     if (tag.isNew) made.push(`Tag "${tag.name}" created successfully`);
   }
   return { tagIds: [...ids], made };
+}
+
+/** In one order, whoever makes them: of two that make the same tags one waits for the other, not each for the other. */
+function byName(names: string[]): string[] {
+  const keyed = names.map((name) => [normalizeName(name), name] as const);
+  return keyed
+    .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
+    .map(([, name]) => name);
 }
 
 async function atNewTagName<T>(work: Promise<T>): Promise<T> {

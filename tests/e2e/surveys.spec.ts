@@ -129,6 +129,7 @@ test(
   "the wizard makes a survey with its tags and its questions in their order",
   expecting(422),
   async ({ page, visit, request, javaScript }) => {
+    test.slow();
     const [name, known, fresh] = [unique("Survey"), unique("Known"), unique("Fresh")];
     await addTag(request, known);
     await visit(LIST);

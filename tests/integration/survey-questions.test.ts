@@ -284,7 +284,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
 
 describe.runIf(HAS_DATABASE)("several people at the questions of one survey", () => {
   useDatabase();
-  const ROUNDS = 6;
+  const ROUNDS = 4;
 
   it("add at once: nobody's question is lost, and each has a place of its own", async () => {
     const { id, order } = await three();

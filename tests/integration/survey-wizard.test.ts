@@ -171,6 +171,16 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
     expect(await textsOf(surveyId)).toEqual(texts);
   });
 
+  it("saves at once with another one that makes the same tags in another order", async () => {
+    const tags = Array.from({ length: 6 }, () => unique("Shared"));
+    const orders = [tags, [...tags].reverse()];
+    const wizards = await Promise.all(
+      orders.map((newTagName) => aWizard(["One"], { ...details(), newTagName })),
+    );
+    const saved = await Promise.all(wizards.map(({ id }) => saveSurveyWizard(admin, id)));
+    expect(saved.flatMap(({ newTags }) => newTags)).toHaveLength(tags.length);
+  });
+
   it("is for those who may change content", async () => {
     const { id } = await aWizard(["One"]);
     await expect(saveSurveyWizard(viewer, id)).rejects.toMatchObject({ status: 403 });

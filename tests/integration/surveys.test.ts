@@ -190,10 +190,10 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     const { version } = await getSurvey(admin, id);
     await updateQuestion(ben, question?.id ?? 0, { questionText: "Another?" });
     for (const attempt of [
-      updateSurvey(admin, id, { name: "Late" }, [version]),
-      deleteSurvey(admin, id, 0, [version]),
+      () => updateSurvey(admin, id, { name: "Late" }, [version]),
+      () => deleteSurvey(admin, id, 0, [version]),
     ]) {
-      await expect(attempt).rejects.toMatchObject({
+      await expect(attempt()).rejects.toMatchObject({
         status: 412,
         message:
           "This survey was changed by Ben while you were editing. Nothing has been overwritten.",

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
 import { beforeEach, describe, expect, it } from "vitest";
-import { timesNamed } from "~/server/platform/dates";
+import { dayStart, timesNamed } from "~/server/platform/dates";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-times-"));
@@ -77,5 +77,13 @@ describe("the times that a search names", () => {
     "٢٠٢٦",
   ])("%j names none", (text) => {
     expect(timesNamed(text)).toBeNull();
+  });
+});
+
+describe("the beginning of a day", () => {
+  it("is one o'clock where clocks go forward at midnight, and midnight the day after", () => {
+    inZone("America/Sao_Paulo");
+    expect(dayStart("2018-11-04")?.toISOString()).toBe("2018-11-04T03:00:00.000Z");
+    expect(dayStart("2018-11-04", 1)?.toISOString()).toBe("2018-11-05T02:00:00.000Z");
   });
 });

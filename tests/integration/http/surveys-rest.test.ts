@@ -290,6 +290,32 @@ describe("/survey", () => {
     expect((await api("DELETE", path, undefined, last)).status).toBe(200);
   });
 
+  it("deletes what was answered only when it is told to", async () => {
+    const { id: surveyId, questionOrder } = await aSurvey();
+    const answers = [
+      { questionId: questionOrder[0], answer: 4 },
+      { questionId: questionOrder[1], answer: "yes" },
+    ];
+    const { status, data } = await api("POST", "/survey-response", { surveyId, answers });
+    expect(status).toBe(201);
+    const responsePath = `/survey-response/${(data?.surveyResponse as { id: number }).id}`;
+    const path = `/survey/${surveyId}`;
+    for (const query of ["", "?deleteResponses=false"]) {
+      expect(await api("DELETE", path + query)).toMatchObject({
+        status: 409,
+        success: false,
+        message: "The survey has 1 response, which would be deleted too",
+      });
+    }
+    expect(await api("DELETE", `${path}?deleteResponses=1`)).toMatchObject({
+      status: 400,
+      message: "deleteResponses must be true or false",
+    });
+    expect((await api("GET", responsePath)).status).toBe(200);
+    expect(await api("DELETE", `${path}?deleteResponses=true`)).toMatchObject({ status: 200 });
+    expect((await api("GET", responsePath)).status).toBe(404);
+  });
+
   it("sorts and pages", async () => {
     const mark = unique("Sorted");
     for (const count of [2, 0, 3, 1]) {

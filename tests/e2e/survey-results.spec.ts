@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { readFile } from "node:fs/promises";
+import { expect, expecting, scan, test, unique } from "./fixtures";
+import { addResponse, addSurvey } from "./records";
+
+const QUESTIONS = [
+  { questionText: "How calm do you feel?", questionType: "rank" },
+  { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" },
+  { questionText: "What worries you?", questionType: "free-text" },
+];
+
+/** The part of the page about the question that begins so. */
+const cardOf = (page: Page, words: string) =>
+  page.locator(".results > .card").filter({ has: page.getByRole("heading", { name: words }) });
+const chartsIn = (page: Page, words: string) => cardOf(page, words).getByRole("img");
+
+test("shows what a survey was answered, whatever became of its questions", async ({
+  page,
+  visit,
+  request,
+  javaScript,
+}) => {
+  test.slow();
+  const name = unique("Survey");
+  const { id, questions } = await addSurvey(request, name, { questions: QUESTIONS });
+  const [rank = 0, yesNo = 0, freeText = 0] = questions;
+  const results = `/admin/surveys/${id}/results`;
+
+  await visit(`/admin/surveys/${id}`);
+  await page.getByRole("link", { name: "Results" }).click();
+  await expect(page).toHaveURL(results);
+  await expect(page).toHaveTitle(`${name} - Results - Calmward`);
+  await expect(page.getByText("No responses yet.")).toBeVisible();
+
+  const given = { [rank]: 4, [yesNo]: "Yes", [freeText]: "=1+1" };
+  await addResponse(request, id, given);
+  await addResponse(request, id, { ...given, [rank]: 1 });
+  await visit(results);
+  await expect(page.getByText("Only 2 responses so far")).toBeVisible();
+
+  for (let more = 3; more <= 23; more++) {
+    await addResponse(request, id, { [rank]: 4, [yesNo]: "No", [freeText]: `Worry ${more}` });
+  }
+  const sleep = `/survey-question/${yesNo}`;
+  await request.put(sleep, { data: { questionText: "Did you dream?" } });
+  await addResponse(request, id, { [rank]: 5, [yesNo]: "No" });
+  await request.delete(`/survey-question/${rank}`);
+
+  await visit(results);
+  await expect(page.getByText("so far")).toHaveCount(0);
+  await expect(page.locator(".results h2")).toHaveText([
+    "1. Did you dream?",
+    "2. What worries you?",
+    "How calm do you feel?",
+  ]);
+  await expect(page.locator(".facts dd").first()).toHaveText("24");
+  const dream = cardOf(page, "Did you dream?");
+  await expect(dream).toContainText(
+    "Yes/No · 1 answer · too few to say much · expected answer: Yes",
+  );
+  await expect(dream).toContainText("Earlier wording: Did you sleep well?");
+  await expect(chartsIn(page, "Did you dream?").nth(1)).toHaveAccessibleName(
+    "Did you sleep well? 23 answers. Yes: 2, 9%, No: 21, 91%.",
+  );
+  const calm = cardOf(page, "How calm do you feel?");
+  await expect(calm).toContainText("Deleted question");
+  await expect(calm).toContainText("24 answers · 3.9 on average");
+  await calm.getByText("Figures").click();
+  await expect(calm.getByRole("row").nth(4)).toHaveText("4" + "22" + "92%");
+  if (javaScript) {
+    await scan(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await scan(page);
+    await page.setViewportSize({ width: 1280, height: 860 });
+  }
+
+  const worries = cardOf(page, "What worries you?");
+  await expect(worries.getByRole("listitem")).toHaveCount(5);
+  await expect(worries.getByRole("listitem").first()).toContainText("Worry 23");
+  const downloaded = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download CSV" }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe(`survey-${id}-responses.csv`);
+  const lines = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(1 + 24);
+  expect(lines[0]).toContain('"Did you dream?","Did you sleep well?","What worries you?"');
+  expect(lines[1]).toMatch(/,"1",,"Yes","'=1\+1","4"$/);
+
+  await worries.getByRole("link", { name: "All answers to: What worries you?" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `${name} - Answers` })).toBeVisible();
+  await expect(page.locator(".texts li")).toHaveCount(20);
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.locator(".texts li")).toHaveText([/^Worry 3/, /^=1\+1/, /^=1\+1/]);
+  if (javaScript) await scan(page);
+  await page.getByRole("link", { name: "Back to Results" }).click();
+  await page.getByRole("link", { name: "Back to Survey" }).click();
+  await expect(page).toHaveURL(`/admin/surveys/${id}`);
+});
+
+test("says what is not there", expecting(404, 400), async ({ page, visit }) => {
+  for (const path of ["2000000000/results", "2000000000/results/1", "1/results/2000000000"]) {
+    expect((await visit(`/admin/surveys/${path}`)).status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
+    await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+  }
+  expect((await visit("/admin/surveys/x/results")).status()).toBe(400);
+  await expect(page.getByText("Invalid survey ID")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Surveys" }).click();
+  await expect(page).toHaveURL("/admin/surveys");
+});
