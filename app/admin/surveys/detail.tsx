@@ -35,9 +35,9 @@ export const handle = {
     `${(match.data as Data | undefined)?.facts.name ?? "Survey"} - Details`,
 };
 
-/** An order that was refused stands beside the one that is saved now. */
+/** While the server cannot be reached, the page stays as it is. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  return args.actionStatus === 409 || detailShouldRevalidate(args);
+  return args.actionStatus !== 503 && detailShouldRevalidate(args);
 }
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {

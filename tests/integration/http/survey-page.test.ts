@@ -1,0 +1,140 @@
+import { spawnSync } from "node:child_process";
+import path from "node:path";
+import { Sequelize } from "sequelize";
+import { describe, expect, it } from "vitest";
+import { FORM, fieldsOf } from "../../support/forms";
+import { useServer } from "../../support/http";
+import { aPersonAt, cookiesOf } from "../../support/operator";
+
+const PAGE = "/admin/surveys/1";
+
+describe("a survey's page when saving fails", () => {
+  const { running, call } = useServer();
+
+  /** Does something while the database refuses a kind of write, as a full disk would. */
+  async function refusing<T>(write: string, work: () => Promise<T>): Promise<T> {
+    const storage = path.join(running().dataDir, "calmward.sqlite");
+    const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
+    try {
+      await database.query(
+        `CREATE TRIGGER refuse BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
+      );
+      return await work();
+    } finally {
+      await database.query("DROP TRIGGER refuse");
+      await database.close();
+    }
+  }
+
+  /** Fills in the page's form and sends it, as a browser without scripts does. */
+  async function send(address: string, changes: Record<string, string>) {
+    const shown = await call("GET", address);
+    const cookie = shown.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
+    const fields = fieldsOf(await shown.text(), changes).toString();
+    const answer = await call("POST", address, fields, { ...FORM, Cookie: cookie.join("; ") });
+    return { status: answer.status, html: await answer.text() };
+  }
+
+  it.each([
+    [
+      "UPDATE OF name ON surveys",
+      `${PAGE}?edit=on`,
+      { name: "Another" },
+      ["Failed to update survey: Unknown error occurred"],
+    ],
+    [
+      "INSERT ON survey_questions",
+      `${PAGE}/questions/new`,
+      { questionText: "Kept while it is refused?", questionType: "rank" },
+      [
+        "Failed to add question",
+        "Failed to create survey questions: Unknown error occurred",
+        "Kept while it is refused?",
+      ],
+    ],
+    [
+      "INSERT ON survey_wordings",
+      `${PAGE}/questions/1/edit`,
+      { questionText: "Kept while it is refused?" },
+      [
+        "Failed to update question",
+        "Failed to update survey question: Unknown error occurred",
+        "Kept while it is refused?",
+      ],
+    ],
+    [
+      "DELETE ON survey_questions",
+      `${PAGE}/questions/1/delete`,
+      {},
+      ["Deletion Failed", "Failed to delete survey question: Unknown error occurred"],
+    ],
+  ])("of %s says so, and keeps what was typed", async (write, address, changes, said) => {
+    const { status, html } = await refusing(write, () => send(address, changes));
+    expect(status).toBe(500);
+    for (const words of said) expect(html).toContain(words);
+  });
+
+  it("of the order shows the saved one again, and keeps the new one to try again", async () => {
+    const { result } = (await (await call("GET", "/survey/1")).json()) as {
+      result: { data: { survey: { questionOrder: number[] } } };
+    };
+    const saved = result.data.survey.questionOrder;
+    const wanted = [...saved].reverse().join(",");
+    const base = saved.join(",");
+    const body = new URLSearchParams({ order: wanted, base, intent: "save" }).toString();
+    const save = async () => call("POST", `${PAGE}?order`, body, FORM);
+    const failed = await refusing("UPDATE OF position ON survey_questions", save);
+    const html = await failed.text();
+    expect(failed.status).toBe(500);
+    expect(html).toContain("Failed to save question order");
+    expect([...html.matchAll(/<tr id="question-(\d+)"/g)].map(([, id]) => Number(id))).toEqual(
+      saved,
+    );
+    expect(html).toContain(`name="order" autoComplete="off" value="${wanted}"`);
+    expect((await save()).status).toBe(303);
+  });
+
+  it("says that it could not be loaded", async () => {
+    const storage = path.join(running().dataDir, "calmward.sqlite");
+    const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
+    await database.query("ALTER TABLE survey_questions RENAME COLUMN position TO gone");
+    try {
+      const answer = await call("GET", PAGE);
+      const html = await answer.text();
+      expect(answer.status).toBe(500);
+      for (const words of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
+        expect(html).toContain(words);
+    } finally {
+      await database.query("ALTER TABLE survey_questions RENAME COLUMN gone TO position");
+      await database.close();
+    }
+  });
+
+  it.runIf(spawnSync("which", ["w3m"]).status === 0)(
+    "shows a text browser where the sliders of the preview stand, and buttons that move",
+    () => {
+      const dump = (address: string) =>
+        spawnSync("w3m", ["-dump", running().url + address], { encoding: "utf8" }).stdout;
+      const preview = dump(`${PAGE}/preview`);
+      expect(preview).toMatch(/From 1 \(lowest\) to 5 \(highest\)\s+\[3 +\]\s+1 2 3 4 5/);
+      expect(dump(PAGE)).toMatch(/Move\s+question\s+2\s+up/);
+    },
+  );
+});
+
+describe("a survey's page for somebody who may only read", () => {
+  const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+
+  it("shows the questions, the results and the preview, and nothing that changes them", async () => {
+    const cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    const page = await call("GET", `${PAGE}?edit`, undefined, { Cookie: cookie });
+    const html = await page.text();
+    expect(page.status).toBe(200);
+    for (const words of ["Survey Questions", "Preview", "Results"]) expect(html).toContain(words);
+    for (const words of ["Move question", "Add Question", "/edit", "/delete", "Save"]) {
+      expect(html, words).not.toContain(words);
+    }
+    const preview = await call("GET", `${PAGE}/preview`, undefined, { Cookie: cookie });
+    expect(await preview.text()).toContain("Reset Answers");
+  });
+});
