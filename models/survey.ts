@@ -53,6 +53,7 @@ export class Survey extends Model<InferAttributes<Survey>, InferCreationAttribut
       survey.name,
       survey.category,
       serveTypeLabel(survey.serveType),
+      survey.serveType,
     ]);
   }
 }

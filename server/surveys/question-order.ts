@@ -36,8 +36,8 @@ export async function saveQuestionOrder(
 export async function reorder(writer: CallerInTransaction, survey: Survey, order: number[]) {
   const now = await orderOf(writer, survey.id);
   if (sameOrder(now, order)) return;
-  const wrong = wrongOrder(order, now);
-  if (wrong) throw new InvalidInputError([{ field: "questionOrder", message: wrong }]);
+  const wrong = wrongOrder(order, now).map((message) => ({ field: "questionOrder", message }));
+  if (wrong.length > 0) throw new InvalidInputError(wrong);
   await setPositions(writer, order);
   await keepEdition(writer, survey);
 }
@@ -53,11 +53,16 @@ export async function recordOrder(writer: CallerInTransaction, survey: Survey, b
   });
 }
 
-function wrongOrder(order: number[], ids: number[]): string | null {
-  const given = new Set(order);
-  const unknown = order.filter((id) => !ids.includes(id));
-  const missing = ids.filter((id) => !given.has(id));
-  if (unknown.length > 0) return `Question order names ${unknown.join(", ")}, not in this survey`;
-  if (missing.length > 0) return `Question order misses ${missing.join(", ")}`;
-  return given.size < order.length ? "Question order names a question more than once" : null;
+/** All that is wrong with an order of the questions with these ids, in sentences. */
+function wrongOrder(order: number[], ids: number[]): string[] {
+  const unknown = [...new Set(order)].filter((id) => !ids.includes(id));
+  const missing = ids.filter((id) => !order.includes(id));
+  const repeated = ids.filter((id) => order.indexOf(id) !== order.lastIndexOf(id));
+  return [
+    ...(unknown.length > 0
+      ? [`Question order names ${unknown.join(", ")}, not in this survey`]
+      : []),
+    ...(missing.length > 0 ? [`Question order misses ${missing.join(", ")}`] : []),
+    ...(repeated.length > 0 ? [`Question order names ${repeated.join(", ")} more than once`] : []),
+  ];
 }

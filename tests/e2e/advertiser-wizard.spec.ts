@@ -126,7 +126,9 @@ test("takes an advertisement back to change it", async ({ page, visit }) => {
   await add(page, "With a misprnt", 1);
   await press(page, "Edit With a misprnt");
   await expect(field(page, "Advertisement Name")).toHaveValue("With a misprnt");
-  await add(page, "Without a misprint", 1);
+  await fillAdvertisement(page, "Without a misprint");
+  await press(page, "Save Changes");
+  await expect(page.getByRole("heading", { name: "Created Advertisements (1)" })).toBeVisible();
   await expect(page.getByText("With a misprnt")).toHaveCount(0);
 });
 

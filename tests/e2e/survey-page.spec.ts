@@ -315,6 +315,8 @@ test.describe("the order of the questions", () => {
       // Saved while the last presses are still on their way.
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
+      // The button is gone: the focus stays by what it was about.
+      await expect(page.getByRole("heading", { name: "Survey Questions" })).toBeFocused();
       await kept(page);
       await visit(pageOf(id));
       const saved = ["Question 1?", "Question 2?", "Question 4?", "Question 3?", "Question 5?"];

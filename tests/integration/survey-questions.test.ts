@@ -181,7 +181,7 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     const base = await orderNow(id);
     const wrong: [order: number[], message: string][] = [
       [[first, second, third], `Question order misses ${added?.id}`],
-      [[...base, first], "Question order names a question more than once"],
+      [[...base, first], `Question order names ${first} more than once`],
       [[...base, 2_000_000], "Question order names 2000000, not in this survey"],
       [[], `Question order misses ${base.join(", ")}`],
     ];

@@ -93,7 +93,17 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     const lms = { name: "Zebra crossing", category: "Oncology", serveType: "post-lms-module" };
     const { id } = await aSurvey(lms);
     const label = String(id).padStart(4, "0");
-    for (const text of ["zeb", "BRA CROSS", "ze", label, String(id), "oncolo", "post lms", "on"]) {
+    for (const text of [
+      "zeb",
+      "BRA CROSS",
+      "ze",
+      label,
+      String(id),
+      "oncolo",
+      "post lms",
+      "post-lms",
+      "on",
+    ]) {
       expect(await search(text), text).toContain(id);
     }
     for (const text of ["zebras", "eb", "%", "post-lms-module nothing"]) {

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { orderText } from "~/models/question-order.schema";
 import { ORDER_INTENTS, orderAddress } from "./order-form";
@@ -9,13 +9,17 @@ type Props = {
   editing: boolean;
   toSave: number[];
   order: { saved: number[]; changed?: string | null; busy: boolean };
+  /** The button that was pressed last: see useFocusAfterSaving. */
+  pressed: Pressed;
 };
+export type Pressed = { current: HTMLElement | null };
 
 /** Says that an order is not saved yet, and saves it or goes back. It stays in sight, and below what it is about. */
-export function OrderBar({ survey, editing, toSave, order }: Props) {
+export function OrderBar({ survey, editing, toSave, order, pressed }: Props) {
   const { saved, changed, busy } = order;
   const { state, formData } = useNavigation();
   const sending = state !== "idle" && formData?.has("intent");
+  const afterPresses = useAfterPresses(busy);
   const isSaving = sending && formData?.get("intent") === ORDER_INTENTS.save;
   return (
     <Form
@@ -23,7 +27,10 @@ export function OrderBar({ survey, editing, toSave, order }: Props) {
       action={orderAddress(survey, { edit: editing })}
       preventScrollReset
       className="order-bar"
-      onSubmit={useAfterPresses(busy)}
+      onSubmit={(event) => {
+        pressed.current = (event.nativeEvent as SubmitEvent).submitter;
+        afterPresses(event);
+      }}
     >
       <SubmissionKey />
       <input type="hidden" name="order" value={orderText(toSave)} autoComplete="off" />
@@ -32,7 +39,7 @@ export function OrderBar({ survey, editing, toSave, order }: Props) {
       <div className="actions">
         <button className="button" name="intent" value={ORDER_INTENTS.discard} disabled={sending}>
           {changed ? "Use the saved order" : "Discard order"}
-        </button>
+        </button>{" "}
         <button
           className="button primary"
           name="intent"
@@ -60,4 +67,20 @@ function useAfterPresses(busy: boolean) {
     event.preventDefault();
     held.current = (event.nativeEvent as SubmitEvent).submitter;
   };
+}
+
+/**
+ * A button that rests while the order is on its way loses the focus. It has it again if the answer leaves it there;
+ * otherwise the heading of what it was about has.
+ */
+export function useFocusAfterSaving(pressed: Pressed, heading: RefObject<HTMLElement>) {
+  const { state } = useNavigation();
+  useEffect(() => {
+    const button = pressed.current;
+    if (state !== "idle" || !button) return;
+    pressed.current = null;
+    if (document.activeElement !== document.body) return;
+    const target = button.isConnected ? button : heading.current;
+    target?.focus({ preventScroll: true });
+  }, [state, pressed, heading]);
 }

@@ -1,9 +1,10 @@
+import { useRef } from "react";
 import { useMay } from "~/app/components/access/permissions";
 import { useFailureOf } from "~/app/components/document-context";
 import { Nothing } from "~/app/components/list/empty-state";
 import { Problem } from "~/app/components/ui/problem";
 import { Toasts } from "~/app/components/ui/toasts";
-import { OrderBar } from "./order-bar";
+import { OrderBar, useFocusAfterSaving } from "./order-bar";
 import { ORDER_FAILED } from "./order-form";
 import { type QuestionRow, QuestionTable } from "./question-table";
 import { useQuestionOrder } from "./use-question-order";
@@ -25,10 +26,15 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
   const { saved, shown, toSave, failed, changed } = order;
   const rows = inOrder(loaded.questions, shown);
   const mayWrite = useMay("content.write");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<HTMLElement | null>(null);
+  useFocusAfterSaving(pressed, heading);
   useFailureOf(failed ?? changed);
   return (
     <section className="children" aria-labelledby="questions">
-      <h2 id="questions">Survey Questions</h2>
+      <h2 id="questions" ref={heading} tabIndex={-1}>
+        Survey Questions
+      </h2>
       <Toasts toast={failed?.toast} />
       {failed && (
         <Problem title={ORDER_FAILED}>
@@ -54,7 +60,7 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
       ) : (
         <QuestionTable rows={rows} {...{ survey, editing, order }} />
       )}
-      {toSave && <OrderBar {...{ survey, editing, order, toSave }} />}
+      {toSave && <OrderBar {...{ survey, editing, order, toSave, pressed }} />}
       <p className="visually-hidden" aria-live="polite">
         {order.says}
       </p>

@@ -99,7 +99,7 @@ type ArrowsProps = { question: number; at: number; of: number };
 function Arrows({ question, at, of }: ArrowsProps) {
   return (
     <span className="arrows">
-      {at > 0 && <Arrow move={{ question, direction: "up" }} number={at + 1} />}
+      {at > 0 && <Arrow move={{ question, direction: "up" }} number={at + 1} />}{" "}
       {at < of - 1 && <Arrow move={{ question, direction: "down" }} number={at + 1} />}
     </span>
   );

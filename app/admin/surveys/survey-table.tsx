@@ -22,7 +22,9 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="id">Id</SortableHeader>
           <SortableHeader field="name">Survey Name</SortableHeader>
           <SortableHeader field="serveType">Survey Serve Type</SortableHeader>
-          <SortableHeader field="questionCount"># Survey Questions</SortableHeader>
+          <SortableHeader field="questionCount" numeric>
+            # Survey Questions
+          </SortableHeader>
           <th scope="col">Tags</th>
           <th scope="col" className="row-actions">
             Actions
@@ -39,7 +41,9 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
               {name} {status === "Inactive" && <StatusBadge status={status} />}
             </td>
             <td data-label="Survey Serve Type">{serveType}</td>
-            <td data-label="# Survey Questions">{questionCount}</td>
+            <td data-label="# Survey Questions" className="num">
+              {questionCount}
+            </td>
             <td data-label="Tags">{tags}</td>
             <td className="row-actions">
               <a href={`/admin/surveys/${id}`} aria-label={`View ${name}`}>

@@ -34,6 +34,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Said instead of "Add" where an item that was added before is being changed. */
+const CHANGED = "Save Changes";
+
 /** A wizard's last step, in which items are added one by one: see submitItemsStep. */
 export function ItemsStep({ draft, words, items, movable, children, ...props }: Props) {
   const { path } = useList();
@@ -56,7 +59,7 @@ export function ItemsStep({ draft, words, items, movable, children, ...props }: 
         <div className="fields">
           {children}
           <p className="actions">
-            <IntentButton intent={INTENTS.add}>{words.add}</IntentButton>
+            <IntentButton intent={INTENTS.add}>{props.changing ? CHANGED : words.add}</IntentButton>
           </p>
         </div>
         <CreatedItems title={words.created} items={items} movable={movable} />

@@ -250,10 +250,8 @@ describe("/survey", () => {
     const wrong: [questionOrder: unknown, message: string, field?: string][] = [
       [[first, second], `Question order misses ${third}`],
       [[], `Question order misses ${first}, ${second}, ${third}`],
-      [[first, second, third, third], "Question order names a question more than once"],
-      [[first, first, second], `Question order misses ${third}`],
+      [[first, second, third, third], `Question order names ${third} more than once`],
       [[first, second, third, other], `Question order names ${other}, not in this survey`],
-      [[first, second, other], `Question order names ${other}, not in this survey`],
       [null, list],
       ["3,2,1", list],
       [{ 0: first }, list],
@@ -265,6 +263,15 @@ describe("/survey", () => {
       const answer = await api("PUT", `/survey/${id}`, { name: "No", questionOrder: order });
       expect(answer, JSON.stringify(order)).toMatchObject(errors([field, message]));
     }
+    // All that is wrong is said at once.
+    const answer = await api("PUT", `/survey/${id}`, { questionOrder: [first, first, other] });
+    expect(answer).toMatchObject(
+      errors(
+        ["questionOrder", `Question order names ${other}, not in this survey`],
+        ["questionOrder", `Question order misses ${second}, ${third}`],
+        ["questionOrder", `Question order names ${first} more than once`],
+      ),
+    );
     expect(await read(id)).toMatchObject({ questionOrder, questionsVersion: 1, version: 1 });
   });
 
