@@ -9,6 +9,7 @@ import {
 } from "sequelize";
 import { recordColumns } from "./columns";
 import type { YesNo } from "./survey-question.schema";
+import { Survey } from "./survey";
 import { SurveyWording } from "./survey-wording";
 
 /** A question of a survey, at its place among the others (specification 001, section 3). */
@@ -18,6 +19,7 @@ export class SurveyQuestion extends Model<
 > {
   declare id: CreationOptional<number>;
   declare surveyId: number;
+  declare survey?: NonAttribute<Survey>;
   /** From 0; there may be gaps. */
   declare position: number;
   /** What it asks now. */
@@ -43,6 +45,7 @@ export class SurveyQuestion extends Model<
   }
 
   static associate() {
+    SurveyQuestion.belongsTo(Survey, { as: "survey", foreignKey: "surveyId" });
     SurveyQuestion.belongsTo(SurveyWording, { as: "wording", foreignKey: "wordingId" });
   }
 }

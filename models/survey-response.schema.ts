@@ -65,6 +65,7 @@ export function answersBegunWith(questions: readonly { id: number; questionType:
 
 const QUESTION_ID = "Question must be the id of a question";
 const NO_LIST = "Answers must be a list of answers";
+const NO_ANSWER = "Each answer must be an object with its question and what was answered";
 const WRONG_VERSION = "questionsVersion must be a whole number from 1";
 
 /** POST /survey-response. Each answer is checked by its question's type afterwards. */
@@ -76,7 +77,10 @@ export const surveyResponseSchema = z.object({
   respondent: optionalLine({ label: "Respondent" }),
   answers: z
     .array(
-      z.object({ questionId: idField("Question is required", QUESTION_ID), answer: z.unknown() }),
+      z.object(
+        { questionId: idField("Question is required", QUESTION_ID), answer: z.unknown() },
+        { invalid_type_error: NO_ANSWER },
+      ),
       { required_error: NO_LIST, invalid_type_error: NO_LIST },
     )
     .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),

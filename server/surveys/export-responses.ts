@@ -23,10 +23,11 @@ export async function exportResponsesCsv(
 ): Promise<AsyncIterable<string>> {
   authorize(caller, "answers.read");
   const survey = await findSurvey(caller, surveyId);
-  const wordings = await wordingsToExport(surveyId);
+  // The last one first: what comes in later may answer a wording that has no column yet.
   const last = await SurveyResponse.max<number | null, SurveyResponse>("id", {
     where: { surveyId },
   });
+  const wordings = await wordingsToExport(surveyId);
   await recordAnswersRead(caller, survey, { action: "exported" });
   const columns = [...COLUMNS, ...toldApart(wordings.map(({ questionText }) => questionText))];
   return toCsvParts(columns, rowsUpTo(last ?? 0, surveyId, wordings), { quoted: true });

@@ -1,6 +1,5 @@
 import { authorize, type Caller } from "~/server/platform/caller";
-import type { QuestionData } from "./present";
-import { listQuestionsOf } from "./questions";
+import { type Asking, listQuestionsOf } from "./questions";
 import type { TaggedSurvey } from "./surveys";
 
 /** What a call asks for beyond a survey itself (specification 001, section 7: includeCount and so on). */
@@ -10,13 +9,14 @@ const EVERYTHING: Including = { count: true, tags: true, questions: true };
 type Given = TaggedSurvey & { questionOrder?: number[] };
 
 /**
- * Surveys as programs read them, with what they asked for. It takes one statement more for the questions of all of them.
+ * Surveys as programs read them, with what they asked for. It takes one statement more for the questions of all of them,
+ * and the version of the questions is then the one that asks them: a program answers what it was shown with it.
  */
 export async function surveysForPrograms(caller: Caller, surveys: Given[], including: Including) {
   authorize(caller, "content.read");
   const ids = surveys.map(({ id }) => id);
-  const questionsOf = including.questions ? await listQuestionsOf(caller, ids) : undefined;
-  return surveys.map((survey) => forPrograms(survey, including, questionsOf?.(survey.id)));
+  const askedBy = including.questions ? await listQuestionsOf(caller, ids) : undefined;
+  return surveys.map((survey) => forPrograms(survey, including, askedBy?.(survey.id)));
 }
 
 /** One survey as programs read it; what was created or changed is answered with everything. */
@@ -30,8 +30,9 @@ export async function surveyForPrograms(
 }
 
 /** The version of the details is the screen's matter: to programs a survey has one version. */
-function forPrograms(survey: Given, including: Including, questions?: QuestionData[]) {
-  const { id, name, category, serveType, status, questionsVersion, version } = survey;
+function forPrograms(survey: Given, including: Including, asking?: Asking) {
+  const { id, name, category, serveType, status, version } = survey;
+  const { questions, questionsVersion = survey.questionsVersion } = asking ?? {};
   const questionOrder = questions?.map((question) => question.id) ?? survey.questionOrder;
   return {
     id,

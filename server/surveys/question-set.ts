@@ -35,6 +35,20 @@ export function questionsOf({ transaction }: Caller, surveyIds: number[]) {
   });
 }
 
+/**
+ * The same, each with the version of the questions that it is read with. One statement sees one moment: the version of a
+ * survey that was read before may be one that never asked them.
+ */
+export function versionedQuestionsOf({ transaction }: Caller, surveyIds: number[]) {
+  const version = { model: Survey, as: "survey", attributes: ["questionsVersion"] };
+  return SurveyQuestion.findAll({
+    where: { surveyId: surveyIds },
+    include: [...WITH_WORDING, version],
+    order: [["surveyId", "ASC"], ...IN_ORDER],
+    transaction,
+  });
+}
+
 /** The ids of a survey's questions, in order. */
 export async function orderOf({ transaction }: Caller, surveyId: number): Promise<number[]> {
   const attributes = ["id"];

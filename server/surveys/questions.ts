@@ -17,6 +17,7 @@ import {
   orderOf,
   QUESTION,
   questionsOf,
+  versionedQuestionsOf,
   wordingFor,
 } from "./question-set";
 
@@ -26,17 +27,23 @@ export async function listQuestions(caller: Caller, surveyId: number): Promise<Q
   return (await questionsOf(caller, [surveyId])).map(presentQuestion);
 }
 
-/** The questions of some surveys, by the survey's id, each in its order; one statement for all of them. */
+/** What a survey asks, and at which version of its questions; that is undefined where it asks nothing. */
+export type Asking = { questions: QuestionData[]; questionsVersion?: number };
+
+/** What some surveys ask, by the survey's id, each in its order; one statement for all of them. */
 export async function listQuestionsOf(
   caller: Caller,
   surveyIds: number[],
-): Promise<(surveyId: number) => QuestionData[]> {
+): Promise<(surveyId: number) => Asking> {
   authorize(caller, "content.read");
-  const bySurvey = new Map<number, QuestionData[]>(surveyIds.map((id) => [id, []]));
-  for (const row of surveyIds.length === 0 ? [] : await questionsOf(caller, surveyIds)) {
-    bySurvey.get(row.surveyId)?.push(presentQuestion(row));
+  const bySurvey = new Map<number, Asking>();
+  for (const row of surveyIds.length === 0 ? [] : await versionedQuestionsOf(caller, surveyIds)) {
+    const asking: Asking = bySurvey.get(row.surveyId) ?? { questions: [] };
+    asking.questions.push(presentQuestion(row));
+    asking.questionsVersion = row.survey?.questionsVersion;
+    bySurvey.set(row.surveyId, asking);
   }
-  return (surveyId) => bySurvey.get(surveyId) ?? [];
+  return (surveyId) => bySurvey.get(surveyId) ?? { questions: [] };
 }
 
 /** The question with an id; of one survey, where that is given. @throws NotFoundError */

@@ -38,7 +38,8 @@ export async function createSurveyResponse(caller: Caller, input: unknown): Prom
   const values = parseInput(surveyResponseSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const survey = await findSurveyToAnswer(writer, values.surveyId);
+    const survey = await keepSurvey(writer, values.surveyId);
+    if (!survey) throw wrong("surveyId", "Survey ID not found");
     const { questionsVersion = survey.questionsVersion, respondent } = values;
     const editions = await editionsOf(writer, survey.id, [questionsVersion]);
     const edition = editions.get(questionsVersion);
@@ -59,11 +60,8 @@ export async function createSurveyResponse(caller: Caller, input: unknown): Prom
 }
 
 /** A survey that is neither changed nor deleted before the transaction ends; several answer it at once. */
-async function findSurveyToAnswer({ transaction }: CallerInTransaction, id: number) {
-  const survey = await Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
-  if (!survey) throw wrong("surveyId", "Survey ID not found");
-  return survey;
-}
+const keepSurvey = ({ transaction }: CallerInTransaction, id: number) =>
+  Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
 
 const wrong = (field: string, message: string) => new InvalidInputError([{ field, message }]);
 
@@ -116,11 +114,14 @@ export async function deleteSurveyResponse(
   authorize(caller, "answers.write");
   await inTransaction(caller, async (writer) => {
     const { transaction } = writer;
+    const found = await SurveyResponse.findByPk(id, { transaction });
+    // The survey first: whoever deletes it deletes its responses next, and two would wait for each other.
+    const survey = found && (await keepSurvey(writer, found.surveyId));
+    if (!survey) throw new NotFoundError("Survey response not found");
     const response = await findResponse(writer, id);
-    const survey = await Survey.findByPk(response.surveyId, { transaction, rejectOnEmpty: true });
     const { version, updatedAt } = response;
-    const found = { id, version, updatedAt: updatedAt.toISOString() };
-    await requireVersion(writer, RESPONSE, found, expected);
+    const now = { id, version, updatedAt: updatedAt.toISOString() };
+    await requireVersion(writer, RESPONSE, now, expected);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
     await recordEvent(writer, responseEvent("deleted", response, survey));

@@ -33,7 +33,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       admin,
       all.map(({ id }) => id),
     );
-    return all.map((survey) => ({ ...survey, questions: questionsOf(survey.id) }));
+    return all.map((survey) => ({ ...survey, ...questionsOf(survey.id) }));
   };
   const messages = async () => {
     const pages = await Promise.all(

@@ -9,6 +9,7 @@ import {
   listSurveyResponses,
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
+import { inTransaction } from "~/server/platform/transaction";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 import { aSurvey, aSurveyWithQuestions, QUESTIONS } from "../factories/content";
@@ -116,6 +117,10 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
       ["respondent", "Respondent must be text"],
       ["answers[0].questionId", "Question must be the id of a question"],
       ["answers[1].questionId", "Question is required"],
+    ]);
+    expect(await refusal(id, [[], 3])).toEqual([
+      ["answers[0]", "Each answer must be an object with its question and what was answered"],
+      ["answers[1]", "Each answer must be an object with its question and what was answered"],
     ]);
     expect(await refusal(id, "all of them")).toEqual([
       ["answers", "Answers must be a list of answers"],
@@ -303,6 +308,23 @@ describe.runIf(HAS_DATABASE && ON_POSTGRES)("responses at the same time", () => 
       for (const status of answered) expect(["done", 422]).toContain(status);
       expect(await SurveyResponse.count({ where: { surveyId: id } })).toBe(0);
     }
+  });
+
+  it("are erased without waiting for a survey that waits for them", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const response = await aSurveyResponse(id, { [rank]: 1, [yesNo]: "No" });
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const deleting = inTransaction(admin, async (writer) => {
+      await getSurvey(writer, id);
+      begin();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return deleteSurvey(writer, id, 1);
+    });
+    await begun;
+    const erasing = deleteSurveyResponse(admin, response.id);
+    await expect(erasing).rejects.toMatchObject({ status: 404 });
+    await expect(deleting).resolves.toMatchObject({ id });
   });
 
   it("name the questions that they were checked against, while these change", async () => {

@@ -10,7 +10,7 @@ import {
   SurveyWording,
 } from "~/models";
 import { surveyFormSchema } from "~/models/survey.schema";
-import { surveysForPrograms } from "~/server/surveys/for-programs";
+import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/for-programs";
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import {
@@ -191,6 +191,20 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     }
     const [, , questionsVersion] = await versions();
     expect(await SurveyEdition.count({ where: { surveyId: id } })).toBe(questionsVersion);
+  });
+
+  it("are read by programs with the version that asks their questions, whoever changes them meanwhile", async () => {
+    const { id, questionOrder } = await aSurveyWithQuestions();
+    const read = await getSurvey(admin, id);
+    const [first = 0] = questionOrder;
+    await updateQuestion(admin, first, { questionText: "Other words?" });
+    await updateSurvey(admin, id, { questionOrder: [...questionOrder].reverse() });
+    const now = await surveyForPrograms(admin, read);
+    expect(now?.questions?.at(-1)?.questionText).toBe("Other words?");
+    expect(now?.questionsVersion).toBe(read.questionsVersion + 2);
+    const including = { count: true, tags: true, questions: false };
+    const named = await surveyForPrograms(admin, read, including);
+    expect(named?.questionsVersion).toBe(read.questionsVersion);
   });
 
   it("say who changed them, also where it was one of their questions", async () => {

@@ -35,8 +35,9 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
     await keepPendingOrder(caller, id, { ...sent, move });
     const done = url.searchParams.get(PRESS);
     if (done !== null) return data({ done });
-    const question = moveOf(move ?? "")?.question;
-    return forThisBrowser(caller, redirect(`${back}#question-${question}`, 303));
+    const moved = moveOf(move ?? "");
+    const place = moved ? `#question-${moved.question}` : "";
+    return forThisBrowser(caller, redirect(back + place, 303));
   }
   try {
     const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
