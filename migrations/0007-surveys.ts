@@ -117,10 +117,16 @@ export const surveys: Migration = {
     await run(
       "CREATE INDEX survey_answers_of_wording ON survey_answers (wording_id, choice, response_id)",
     );
+
+    // What somebody erases is in no kept answer either.
+    await run("ALTER TABLE kept_answers ADD COLUMN about TEXT");
+    await run("CREATE INDEX kept_answers_by_about ON kept_answers (about)");
   },
 
   async down(context) {
-    const { schema, transaction } = context;
+    const { schema, transaction, run } = context;
+    await run("DROP INDEX kept_answers_by_about");
+    await run("ALTER TABLE kept_answers DROP COLUMN about");
     for (const table of [
       "survey_answers",
       "survey_responses",

@@ -15,8 +15,10 @@ export class KeptAnswer extends Model<
   declare key: string;
   /** SHA-256 of what was sent. */
   declare fingerprint: string;
-  /** JSON. */
+  /** JSON; "" once the record that it was about is erased. */
   declare answer: string;
+  /** The record that the answer holds, where that can be erased, such as "survey response 12". */
+  declare about: string | null;
   declare expiresAt: Date;
 
   static define(sequelize: Sequelize) {
@@ -25,6 +27,7 @@ export class KeptAnswer extends Model<
         key: { type: DataTypes.TEXT, primaryKey: true },
         fingerprint: { type: DataTypes.TEXT, allowNull: false },
         answer: { type: DataTypes.TEXT, allowNull: false },
+        about: { type: DataTypes.TEXT },
         expiresAt: { type: DataTypes.DATE, allowNull: false },
       },
       { sequelize, tableName: "kept_answers", timestamps: false },

@@ -5,6 +5,7 @@ import {
   listSurveyResponses,
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
+import { responseInWords } from "~/server/surveys/response-in-words";
 
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
@@ -20,6 +21,7 @@ const route = apiRoute({
       status: 201,
       message: "Survey response created successfully",
       data: { surveyResponse },
+      about: responseInWords(surveyResponse.id),
     };
   }),
 });

@@ -28,8 +28,16 @@ type Call = {
   expected: ExpectedVersions;
 };
 
-/** What a handler answers with; `version` is the record's, for its ETag. */
-type Answer = { status?: number; message: string; data: unknown; version?: number };
+/** What a handler answers with. */
+type Answer = {
+  status?: number;
+  message: string;
+  data: unknown;
+  /** The record's, for its ETag. */
+  version?: number;
+  /** The record in the data, where it can be erased: see forgetAnswersAbout. */
+  about?: string;
+};
 export type Handler = { permission: RoutePermission; run: (call: Call) => Promise<Answer> };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -79,9 +87,8 @@ async function answerOnce(request: Request, call: Call, { run }: Handler): Promi
     throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
   }
   const sent = [call.url.pathname, call.url.search, await call.body()];
-  const { answer, replayed } = await once(call.caller, { key, sent }, (caller) =>
-    run({ ...call, caller }),
-  );
+  const work = (caller: Caller) => run({ ...call, caller });
+  const { answer, replayed } = await once(call.caller, { key, sent }, work, ({ about }) => about);
   return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
 

@@ -40,6 +40,11 @@ export class NotFoundError extends DomainError {
   readonly status = 404;
 }
 
+/** What a call made when it was sent before was deleted since. */
+export class GoneError extends DomainError {
+  readonly status = 410;
+}
+
 /** Another record, or something that uses this one, stands in the way. */
 export class ConflictError extends DomainError {
   readonly status = 409;

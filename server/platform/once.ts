@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { Op } from "sequelize";
+import { Op, type Utils } from "sequelize";
 import { KeptAnswer } from "~/models";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
-import { BadRequestError, KeyReusedError } from "./errors";
+import { BadRequestError, GoneError, KeyReusedError } from "./errors";
 import { type CallerInTransaction, inTransaction } from "./transaction";
 
 const HOURS_KEPT = 24;
@@ -18,12 +18,15 @@ export type Repeatable = {
 /**
  * Does a write once, however often and however parallel it is sent: the first one's answer is kept for 24 hours, in
  * the same transaction, and given again. A write that fails keeps nothing and is judged anew.
- * @throws KeyReusedError when the key came with something else before; whatever the work throws
+ * @param aboutOf the record that an answer holds, where that can be erased: see forgetAnswersAbout
+ * @throws KeyReusedError when the key came with something else before, GoneError when what it made was erased since;
+ *   whatever the work throws
  */
 export async function once<Answer>(
   caller: Caller,
   { key, sent }: Repeatable,
   work: (writer: CallerInTransaction) => Promise<Answer>,
+  aboutOf: (answer: Answer) => string | undefined = () => undefined,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const id = digest([caller.actor.id, key]);
   const fingerprint = digest(sent);
@@ -41,14 +44,30 @@ export async function once<Answer>(
       if (kept.fingerprint !== fingerprint) {
         throw new KeyReusedError("This Idempotency-Key was sent with another request before");
       }
+      if (kept.answer === ERASED) throw new GoneError("What this request made was deleted since");
       return { answer: JSON.parse(kept.answer) as Answer, replayed: true };
     }
     const answer = await work(writer);
     const expiresAt = new Date(Date.now() + HOURS_KEPT * 3_600_000);
-    const row = { key: id, fingerprint, answer: JSON.stringify(answer), expiresAt };
+    const about = aboutOf(answer) ?? null;
+    const row = { key: id, fingerprint, answer: JSON.stringify(answer), about, expiresAt };
     await (kept ? kept.update(row, { transaction }) : KeptAnswer.create(row, { transaction }));
     return { answer, replayed: false };
   });
+}
+
+const ERASED = "";
+
+/**
+ * Erases what kept answers hold of records that are being erased: a call that is sent again hears that they are gone.
+ * @param records what each answer is about, or a subquery of it
+ */
+export async function forgetAnswersAbout(
+  { transaction }: CallerInTransaction,
+  records: string[] | Utils.Literal,
+): Promise<void> {
+  const where = { about: { [Op.in]: records } };
+  await KeptAnswer.update({ answer: ERASED }, { where, transaction });
 }
 
 /** @throws BadRequestError for a body that is nested too deeply to be compared */

@@ -7,9 +7,11 @@ import {
 } from "~/models";
 import { deletedEntry, recordEvents } from "~/server/platform/audit";
 import { database } from "~/server/platform/database";
+import { forgetAnswersAbout } from "~/server/platform/once";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 import { QUESTION, questionsOf } from "./question-set";
+import { responsesInWords } from "./response-in-words";
 
 /** Deletes a locked survey with all that hangs on it; each question leaves an event, the survey's own is the caller's part. */
 export async function deleteSurveyRows(writer: CallerInTransaction, survey: Survey) {
@@ -20,6 +22,7 @@ export async function deleteSurveyRows(writer: CallerInTransaction, survey: Surv
     writer,
     questions.map((question) => deletedEntry(QUESTION, question, question.questionText)),
   );
+  await forgetAnswersAbout(writer, responsesInWords(survey.id));
   // In one statement, since row by row it would take a hundred thousand steps.
   await database().query(
     "DELETE FROM survey_answers WHERE response_id IN " +

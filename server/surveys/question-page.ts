@@ -1,8 +1,9 @@
 import { normalizeName } from "~/models/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { type ListQuery, paginationOf } from "~/server/platform/list";
-import { presentQuestion, type QuestionData } from "./present";
-import { findSurvey, questionsOf } from "./question-set";
+import type { QuestionData } from "./present";
+import { findSurvey } from "./question-set";
+import { listQuestionsOf } from "./questions";
 
 /** What decides on a question's place; those of one survey come in their order already. */
 const SORT_KEYS = {
@@ -32,7 +33,8 @@ export async function pageOfQuestions(
 ) {
   authorize(caller, "content.read");
   const survey = await findSurvey(caller, surveyId);
-  const all = (await questionsOf(caller, [surveyId])).map(presentQuestion);
+  const asking = (await listQuestionsOf(caller, [surveyId]))(surveyId);
+  const { questions: all, questionsVersion = survey.questionsVersion } = asking;
   const text = normalizeName(query.search);
   const found = sorted(all, query).filter((each) =>
     normalizeName(each.questionText).includes(text),
@@ -42,6 +44,7 @@ export async function pageOfQuestions(
     surveyId,
     surveyName: survey.name,
     surveyServeType: survey.serveType,
+    questionsVersion,
     totalQuestions: all.length,
     questions: found.slice((page - 1) * limit, page * limit),
     pagination: paginationOf(query, found.length),

@@ -4,6 +4,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
+import { forgetAnswersAbout } from "~/server/platform/once";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -11,6 +12,7 @@ import { checkAnswers } from "./check-answers";
 import { editionsOf } from "./editions";
 import { presentResponse, type ResponseData, storedAnswer } from "./present-response";
 import { findSurvey } from "./question-set";
+import { RESPONSE, responseInWords } from "./response-in-words";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -23,9 +25,6 @@ export const SURVEY_RESPONSE_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ResponseSortField[],
   pageSize: 20,
 };
-
-/** What a response is called in the audit and in conflicts. */
-const RESPONSE = "survey response";
 
 /**
  * Keeps what somebody answered in one sitting (DESIGN 7), also to a survey that is Inactive meanwhile: somebody may have
@@ -124,6 +123,7 @@ export async function deleteSurveyResponse(
     await requireVersion(writer, RESPONSE, now, expected);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
+    await forgetAnswersAbout(writer, [responseInWords(id)]);
     await recordEvent(writer, responseEvent("deleted", response, survey));
   });
 }

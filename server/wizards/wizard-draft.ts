@@ -105,7 +105,7 @@ export function addItem(
     const key = changing ?? keyFor(draft, sentKey, typed);
     const known = draft.items.some((item) => item.key === key);
     if (!known && draft.items.length >= MOST_ITEMS) {
-      throw new ConflictError(`At most ${MOST_ITEMS} can be added here: save, then add the others`);
+      throw new ConflictError(`At most ${MOST_ITEMS} can be added here`);
     }
     const items = known
       ? draft.items.map((item) => (item.key === key ? { key, typed } : item))

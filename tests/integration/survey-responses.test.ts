@@ -1,5 +1,6 @@
+import { Op } from "sequelize";
 import { describe, expect, it } from "vitest";
-import { AuditEvent, SurveyAnswer, SurveyResponse } from "~/models";
+import { AuditEvent, KeptAnswer, SurveyAnswer, SurveyResponse } from "~/models";
 import { deleteQuestion, updateQuestion } from "~/server/surveys/questions";
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import {
@@ -9,6 +10,8 @@ import {
   listSurveyResponses,
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
+import { once } from "~/server/platform/once";
+import { responseInWords } from "~/server/surveys/response-in-words";
 import { inTransaction } from "~/server/platform/transaction";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
@@ -200,6 +203,33 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     await expect(getSurveyResponse(admin, response)).rejects.toMatchObject({ status: 404 });
     await expect(deleteSurveyResponse(admin, response)).rejects.toMatchObject({ status: 404 });
     expect((await list(id)).surveyResponses).toEqual([]);
+  });
+
+  it("is erased from what a repeated call would answer, alone and with its survey", async () => {
+    const { id, rank, yesNo } = await anOpenSurvey();
+    const post = (key: string) =>
+      once(
+        admin,
+        { key, sent: id },
+        (writer) =>
+          createSurveyResponse(writer, {
+            surveyId: id,
+            answers: asList({ [rank]: 2, [yesNo]: "No" }),
+          }),
+        (response) => responseInWords(response.id),
+      );
+    const keys = ["erased alone", "erased with the survey"].map((key) => `${key} ${id}`);
+    const [alone = "", together = ""] = keys;
+    const { answer: response } = await post(alone);
+    await post(together);
+    expect(await post(alone)).toEqual({ answer: response, replayed: true });
+    await deleteSurveyResponse(admin, response.id);
+    await expect(post(alone)).rejects.toMatchObject({ status: 410 });
+    expect((await post(together)).replayed).toBe(true);
+    await deleteSurvey(admin, id, 1);
+    await expect(post(together)).rejects.toMatchObject({ status: 410 });
+    const about = { [Op.like]: "survey response %" };
+    expect(await KeptAnswer.count({ where: { about, answer: { [Op.ne]: "" } } })).toBe(0);
   });
 
   it("is written by those who may, and read by those who may", async () => {

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from "~/app/components/forms/field";
+import { SelectField, TextAreaField } from "~/app/components/forms/field";
 import { QUESTION_TYPES, YES_NO } from "~/models/survey-question.schema";
 
 const CHOOSE = "Choose...";
@@ -7,7 +7,7 @@ const CHOOSE = "Choose...";
 export function QuestionFields() {
   return (
     <>
-      <TextField name="questionText" label="Question Text" first />
+      <TextAreaField name="questionText" label="Question Text" rows={3} first />
       <SelectField
         name="questionType"
         label="Question Type"

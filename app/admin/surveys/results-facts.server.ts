@@ -84,9 +84,9 @@ function chartOf({ questionText, answers, shares, mean }: WordingResults) {
 
 const inWords = (share: Share) => `${number(share.count)}, ${shareOf(share)}`;
 
-/** In whole percents, as far as that does not turn something into nothing. */
+/** To one decimal, as far as that does not turn something into nothing: whole percents would often make 101. */
 function shareOf({ count, percent }: Share): string {
-  return count > 0 && percent < 1 ? "<1%" : `${Math.round(percent)}%`;
+  return count > 0 && percent === 0 ? "<0.1%" : `${percent}%`;
 }
 
 export type QuestionInWords = ReturnType<typeof questionInWords>;

@@ -47,16 +47,21 @@ type AreaProps = {
   hint?: ReactNode;
   /** How many lines are seen at once; it scrolls, and can be drawn larger. */
   rows?: number;
+  /** See TextField. */
+  first?: boolean;
 };
 
 /** Several lines of text. */
-export function TextAreaField({ name, label, hint, rows = 4 }: AreaProps) {
+export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
+  const autoFocus = useAutoFocus(first);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <textarea
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
         rows={rows}
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
+        autoFocus={autoFocus}
         autoComplete="off"
       />
     </FieldFrame>

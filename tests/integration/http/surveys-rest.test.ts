@@ -541,6 +541,7 @@ describe("/survey-question/by-survey", () => {
     expect(answer).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
     const all = {
       surveyId: id,
+      questionsVersion: 2,
       totalQuestions: 3,
       questions: [...questions].reverse(),
       pagination: {
