@@ -2,27 +2,34 @@
 export function fieldsOf(html: string, changes: Record<string, string> = {}): URLSearchParams {
   const form = formIn(html);
   const fields = new URLSearchParams();
-  for (const [, tag = ""] of form.matchAll(/<input\b([^>]*)>/g)) {
-    const name = attribute(tag, "name");
-    const type = attribute(tag, "type") ?? "text";
-    const unticked = ["radio", "checkbox"].includes(type) && !/\schecked(=|\s|$)/.test(tag);
-    if (name && type !== "file" && !unticked) fields.append(name, attribute(tag, "value") ?? "");
-  }
-  for (const [, tag = "", options = ""] of form.matchAll(/<select\b([^>]*)>(.*?)<\/select>/gs)) {
-    const name = attribute(tag, "name");
-    const [, chosen = "", label = ""] =
-      /<option\b([^>]*\sselected[^>]*)>([^<]*)/.exec(options) ??
-      /<option\b([^>]*)>([^<]*)/.exec(options) ??
-      [];
-    if (name) fields.append(name, attribute(` ${chosen}`, "value") ?? decode(label));
-  }
-  for (const [, tag = "", text = ""] of form.matchAll(/<textarea\b([^>]*)>(.*?)<\/textarea>/gs)) {
-    const name = attribute(tag, "name");
-    // The line break that a browser drops.
-    if (name) fields.append(name, decode(text.replace(/^\r?\n/, "")));
+  for (const [control] of form.matchAll(CONTROLS)) {
+    const name = attribute(control, "name");
+    const value = name && valueOf(control);
+    if (name && value !== undefined) fields.append(name, value);
   }
   for (const [name, value] of Object.entries(changes)) fields.set(name, value);
   return fields;
+}
+
+const CONTROLS = /<input\b[^>]*>|<select\b.*?<\/select>|<textarea\b.*?<\/textarea>/gs;
+
+/** What a control would send, in the order of the document; undefined for nothing. */
+function valueOf(control: string): string | undefined {
+  const [tag = ""] = /^<[^>]*>/.exec(control) ?? [];
+  if (tag.startsWith("<textarea")) {
+    // The line break that a browser drops.
+    return decode(control.slice(tag.length, -"</textarea>".length).replace(/^\r?\n/, ""));
+  }
+  if (tag.startsWith("<select")) {
+    const [, chosen = "", label = ""] =
+      /<option\b([^>]*\sselected[^>]*)>([^<]*)/.exec(control) ??
+      /<option\b([^>]*)>([^<]*)/.exec(control) ??
+      [];
+    return attribute(` ${chosen}`, "value") ?? decode(label);
+  }
+  const type = attribute(tag, "type") ?? "text";
+  const unticked = ["radio", "checkbox"].includes(type) && !/\schecked(=|\s|\/|>)/.test(tag);
+  return type === "file" || unticked ? undefined : (attribute(tag, "value") ?? "");
 }
 
 /** The form of the dialog or of the page's main part; not the ones of the header. */
