@@ -118,15 +118,18 @@ export function IntentButton(props: ButtonProps) {
   const sending = state !== "idle" && formData !== undefined;
   const pressed = sending && formData.get(INTENT) === intent;
   return (
-    <button
-      className={className}
-      name={INTENT}
-      value={intent}
-      disabled={sending}
-      aria-label={heard ?? (of && `${children} ${of}`)}
-    >
-      {pressed && busy ? busy : children}
-    </button>
+    <>
+      <button
+        className={className}
+        name={INTENT}
+        value={intent}
+        disabled={sending}
+        aria-label={heard ?? (of && `${children} ${of}`)}
+      >
+        {pressed && busy ? busy : children}
+      </button>
+      {/* Text browsers draw buttons side by side as they stand. */}{" "}
+    </>
   );
 }
 
