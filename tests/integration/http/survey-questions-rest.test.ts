@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { useServer } from "../../support/http";
+import {
+  errors,
+  ISO_DATE,
+  type Question,
+  RANK,
+  SERVE_TYPE,
+  surveysOver,
+  YES_NO,
+} from "../../support/surveys-rest";
+
+const { api } = useServer();
+const { aSurvey, read } = surveysOver(api);
+
+type Data = Record<string, unknown>;
+
+describe("/survey-question", () => {
+  it("adds, reads, changes and deletes in the envelope", async () => {
+    const { id: surveyId, questionOrder } = await aSurvey();
+    const added = await api("POST", "/survey-question/bulk", {
+      surveyId,
+      questions: [RANK, { ...YES_NO, correctAnswer: "no" }],
+    });
+    expect(added).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Questions added successfully",
+      data: { created: [{ surveyId, ...RANK, correctAnswer: null }, { correctAnswer: "No" }] },
+    });
+    const [one, two] = added.data?.created as [Question, Question];
+    expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, one.id, two.id]);
+
+    const path = `/survey-question/${one.id}`;
+    const found = await api("GET", path);
+    expect(found).toMatchObject({
+      status: 200,
+      message: "Question retrieved successfully",
+      data: { question: one },
+    });
+    const etag = found.headers.get("etag");
+    expect(etag).toMatch(/^"v0-/);
+    const match = { "If-Match": etag };
+    const changed = { questionText: "How sure are you?", text: "How sure are you?" };
+    expect(await api("PUT", path, { questionText: changed.text }, match)).toMatchObject({
+      status: 200,
+      message: "Question updated successfully",
+      data: { question: { ...one, ...changed, version: 1, updatedAt: ISO_DATE } },
+    });
+    expect(await api("PUT", path, RANK, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining("This survey question was changed by") as string,
+    });
+    expect((await api("DELETE", path, undefined, match)).status).toBe(412);
+    expect(await api("DELETE", path)).toMatchObject({
+      status: 200,
+      message: "Question deleted successfully",
+      data: null,
+    });
+    for (const method of ["GET", "DELETE"]) {
+      expect(await api(method, path)).toMatchObject({
+        status: 404,
+        message: "Survey question not found",
+      });
+    }
+    expect(await api("PUT", path, RANK)).toMatchObject({ status: 404 });
+    expect((await read(surveyId)).questionOrder).toEqual([...questionOrder, two.id]);
+  });
+
+  it("changes only what it is sent, and asks again for what another type needs", async () => {
+    const { questions } = await aSurvey();
+    const [rank, yesNo] = questions as [Question, Question, Question];
+    const put = async (id: number, body: Data) => {
+      const { status, data } = await api("PUT", `/survey-question/${id}`, body);
+      return status === 200 ? data?.question : data?.errors;
+    };
+    const needed = "Correct answer is required for Yes/No questions";
+    expect(await put(yesNo.id, {})).toEqual(yesNo);
+    expect(await put(yesNo.id, { correctAnswer: "N" })).toMatchObject({ correctAnswer: "No" });
+    expect(await put(yesNo.id, { correctAnswer: null })).toEqual([
+      { field: "correctAnswer", message: needed },
+    ]);
+    expect(await put(yesNo.id, { questionType: "rank" })).toMatchObject({
+      questionText: yesNo.questionText,
+      questionType: "rank",
+      type: "rank",
+      correctAnswer: null,
+    });
+    expect(await put(rank.id, { questionType: "y/n" })).toEqual([
+      { field: "correctAnswer", message: needed },
+    ]);
+    expect(await put(rank.id, { questionText: null, questionType: null })).toEqual([
+      { field: "questionText", message: "Question text must be text" },
+      { field: "questionType", message: "Question type is required" },
+    ]);
+  });
+
+  it("needs a survey that is there", async () => {
+    const add = (body: Data) => api("POST", "/survey-question/bulk", body);
+    const missing = errors(["surveyId", "Survey ID not found"]);
+    for (const surveyId of [undefined, null, "", "x", 0, 1.5, 2_000_000, 9_999_999_999]) {
+      expect(await add({ surveyId, questions: [RANK] }), String(surveyId)).toMatchObject(missing);
+    }
+    const { id: surveyId } = await aSurvey();
+    expect(await add({ surveyId, questions: [] })).toMatchObject(
+      errors(["questions", "At least one question is required"]),
+    );
+    expect(await add({ surveyId })).toMatchObject(
+      errors(["questions", "Questions must be a list of questions"]),
+    );
+  });
+});
+
+describe("/survey-question/by-survey", () => {
+  const list = (id: number | string, query = "") =>
+    api("GET", `/survey-question/by-survey/${id}${query}`);
+
+  it("answers all questions in their order, with the survey's details if asked", async () => {
+    const { id, name, questions } = await aSurvey();
+    const questionOrder = questions.map((question) => question.id).reverse();
+    await api("PUT", `/survey/${id}`, { questionOrder });
+    const { data, ...answer } = await list(id);
+    expect(answer).toMatchObject({ status: 200, message: "Questions retrieved successfully" });
+    const all = {
+      surveyId: id,
+      questionsVersion: 2,
+      totalQuestions: 3,
+      questions: [...questions].reverse(),
+      pagination: {
+        currentPage: 1,
+        totalPages: 1,
+        totalItems: 3,
+        itemsPerPage: 10_000,
+        hasNextPage: false,
+        hasPrevPage: false,
+      },
+      sorting: { sortBy: "position", sortOrder: "ASC" },
+    };
+    expect(data).toEqual(all);
+    const details = { surveyName: name, surveyServeType: SERVE_TYPE };
+    expect((await list(id, "?includeDetails=true")).data).toEqual({ ...all, ...details });
+    expect((await list(id, "?includeDetails=1")).status).toBe(400);
+  });
+
+  it("sorts, pages and searches them", async () => {
+    const { id, questionOrder } = await aSurvey();
+    const [first, second, third] = questionOrder as [number, number, number];
+    await api("PUT", `/survey/${id}`, { questionOrder: [second, third, first] });
+    const ids = async (query: string) =>
+      ((await list(id, query)).data?.questions as Question[]).map((question) => question.id);
+    expect(await ids("?sortOrder=desc")).toEqual([first, third, second]);
+    expect(await ids("?sortBy=id")).toEqual([first, second, third]);
+    expect(await ids("?sortBy=createdAt&sortOrder=DESC")).toEqual([third, second, first]);
+    expect(await ids("?page=2&limit=2")).toEqual([first]);
+    expect(await ids("?limit=2")).toEqual([second, third]);
+    expect(await ids("?page=3&limit=2")).toEqual([]);
+    const found = (await list(id, "?search=SLEEP")).data;
+    expect(found).toMatchObject({
+      totalQuestions: 3,
+      questions: [{ id: second }],
+      pagination: { totalItems: 1 },
+    });
+  });
+
+  it("does not find a survey that is not there, and refuses what is no id or no query", async () => {
+    expect(await list(2_000_000)).toMatchObject({ status: 404, message: "Survey not found" });
+    const message = "surveyId must be a whole number from 1";
+    for (const wrong of ["x", "0", "1.5", "99999999999"]) {
+      expect(await list(wrong), wrong).toMatchObject({ status: 400, message });
+    }
+    const { id } = await aSurvey();
+    for (const query of ["sortBy=questionText", "sortOrder=up", "limit=0", "page=x"]) {
+      expect(await list(id, `?${query}`), query).toMatchObject({ status: 400 });
+    }
+  });
+});
