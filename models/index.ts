@@ -13,6 +13,7 @@ import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
 import { Specialty } from "./specialty";
+import { StoredFile } from "./stored-file";
 import { Survey } from "./survey";
 import { SurveyAnswer } from "./survey-answer";
 import { SurveyEdition } from "./survey-edition";
@@ -36,6 +37,7 @@ export {
   ReligiousPartner,
   SignIn,
   Specialty,
+  StoredFile,
   Survey,
   SurveyAnswer,
   SurveyEdition,
@@ -60,6 +62,7 @@ const MODELS = [
   ReligiousPartner,
   SignIn,
   Specialty,
+  StoredFile,
   Survey,
   SurveyAnswer,
   SurveyEdition,
