@@ -29,7 +29,7 @@ const CONTENT_TYPES: Record<FileKind, Record<string, string>> = {
 
 /**
  * The type of a file of this kind that begins with these bytes (4,096, or all where it is shorter), whatever its name
- * and its sender say; null for any other file. What follows the beginning may still be damaged: see inspectFile.
+ * and its sender say; null for any other file. What follows the beginning may still be damaged: see inspect.ts.
  */
 export async function contentTypeOf(kind: FileKind, head: Uint8Array): Promise<string | null> {
   const found = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));

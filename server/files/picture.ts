@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { FILE_MESSAGES, MOST_MEGAPIXELS } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { inTurn } from "~/server/platform/in-turn";
-import type { InspectedFile } from "./inspect-file";
+import type { InspectedFile } from "./inspect";
 
 /** In pixels, on the longer side. */
 const LONGEST_SIDE = 1_600;
@@ -25,25 +25,26 @@ sharp.unblock({
 /** One of 64 megapixels may take 256 MB while it is decoded. */
 const oneOfTwo = inTurn(2);
 
+/** The files to write. */
+type Made = { path: string; smallPath: string };
+
 /**
  * Makes a picture anew, as WebP: its first frame, upright, at most 1600 pixels on the longer side, without its metadata
  * (places, cameras, comments) and without anything that was hidden in the file; beside it one of at most 192 pixels.
  * @throws FileRefusedError: 415 for what is no JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels, 422 for a damaged
  *   one; Error with the code ENOSPC where there is no room for them
  */
-export function remakePicture(path: string): Promise<InspectedFile> {
+export function remakePicture(upload: string, made: Made): Promise<InspectedFile> {
   return oneOfTwo(async () => {
-    const picture = await decode(path);
+    const picture = await decode(upload);
     const small = await sharp(picture.data)
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 75 })
       .toBuffer();
-    const [newPath, smallPath] = [`${path}.webp`, `${path}.small.webp`];
-    await writeFile(newPath, picture.data, { mode: 0o600 });
-    await writeFile(smallPath, small, { mode: 0o600 });
+    await writeFile(made.path, picture.data, { mode: 0o600 });
+    await writeFile(made.smallPath, small, { mode: 0o600 });
     return {
-      path: newPath,
-      smallPath,
+      ...made,
       contentType: "image/webp",
       bytes: picture.data.length,
       width: picture.info.width,

@@ -3,7 +3,7 @@ import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { inTurn } from "~/server/platform/in-turn";
 import { runInWorker } from "~/server/platform/worker-thread";
-import type { InspectedFile } from "./inspect-file";
+import type { InspectedFile } from "./inspect";
 import type { TracksReply } from "./recording-worker";
 
 /** For reading the tracks of one file, in a thread of its own. */
