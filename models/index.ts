@@ -6,6 +6,8 @@ import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
 import { Draft } from "./draft";
+import { Guidance } from "./guidance";
+import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
 import { MediaEvent } from "./media-event";
 import { OneTimeLink } from "./one-time-link";
@@ -29,6 +31,8 @@ export {
   AuditEvent,
   Department,
   Draft,
+  Guidance,
+  GuidanceStep,
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
@@ -53,6 +57,8 @@ const MODELS = [
   AuditEvent,
   Department,
   Draft,
+  Guidance,
+  GuidanceStep,
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
@@ -75,6 +81,7 @@ export function defineModels(sequelize: Sequelize): void {
   Specialty.associate();
   SignIn.associate();
   ApiToken.associate();
+  GuidanceStep.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
 }
