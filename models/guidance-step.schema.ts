@@ -28,8 +28,8 @@ const contents = {
     label: "Guidance directions",
     required: "Guidance directions are required",
   }),
-  image: fileField,
-  voice: fileField,
+  image: fileField("image"),
+  voice: fileField("audio"),
 };
 
 /** A direction in the wizard and in the dialog that adds one (specification 001, section 5). */

@@ -58,7 +58,7 @@ function phaseField(audience: Audience) {
 const detailsOf = (audience: Audience) => ({
   name: requiredLine({ label: "Guidance name", required: "Guidance name is required" }),
   phase: phaseField(audience),
-  image: fileField,
+  image: fileField("image"),
 });
 
 function schemasOf(audience: Audience) {

@@ -15,6 +15,7 @@ import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
 import { Specialty } from "./specialty";
+import { StoredFile } from "./stored-file";
 import { Survey } from "./survey";
 import { SurveyAnswer } from "./survey-answer";
 import { SurveyEdition } from "./survey-edition";
@@ -40,6 +41,7 @@ export {
   ReligiousPartner,
   SignIn,
   Specialty,
+  StoredFile,
   Survey,
   SurveyAnswer,
   SurveyEdition,
@@ -66,6 +68,7 @@ const MODELS = [
   ReligiousPartner,
   SignIn,
   Specialty,
+  StoredFile,
   Survey,
   SurveyAnswer,
   SurveyEdition,

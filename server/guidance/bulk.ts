@@ -3,7 +3,11 @@ import type { Audience } from "~/models/guidance.schema";
 import { newStepSchema } from "~/models/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
-import { type CallerInTransaction, inSavepoint, inTransaction } from "~/server/platform/transaction";
+import {
+  type CallerInTransaction,
+  inSavepoint,
+  inTransaction,
+} from "~/server/platform/transaction";
 import { reasonOf } from "~/server/wizards/create-with-items";
 import { findGuidance } from "./find";
 import type { StepData } from "./present";

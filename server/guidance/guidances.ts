@@ -2,7 +2,7 @@ import { Op, type WhereOptions } from "sequelize";
 import { z } from "zod";
 import { Guidance } from "~/models";
 import { type Audience, GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance.schema";
-import { attachFile, releaseFiles } from "~/server/files/references";
+import { attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
@@ -95,7 +95,10 @@ export function createGuidanceFromForm(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { tagIds, made } = await tagsOfForm(writer, { tagIds: values.tagIds, newTagName });
-    return { guidance: await insertGuidance(writer, audience, { ...values, tagIds }), newTags: made };
+    return {
+      guidance: await insertGuidance(writer, audience, { ...values, tagIds }),
+      newTags: made,
+    };
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type StepValues,
   TOO_MANY_STEPS,
 } from "~/models/guidance-step.schema";
-import { attachFile, releaseFiles } from "~/server/files/references";
+import { attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";

@@ -30,7 +30,9 @@ describe.runIf(HAS_DATABASE)("guidance", () => {
 
   it("is another one for each audience", async () => {
     const { id } = await aGuidance({}, "family");
-    await expect(getGuidance(admin, "caretaker", id)).rejects.toThrow("Caretaker guidance not found");
+    await expect(getGuidance(admin, "caretaker", id)).rejects.toThrow(
+      "Caretaker guidance not found",
+    );
     expect(await getGuidance(admin, "family", id)).toMatchObject({ id, image: null, phase: null });
   });
 
