@@ -7,6 +7,7 @@ import { keptAnswers } from "./0005-kept-answers";
 import { advertisersReligiousPartners } from "./0006-advertisers-religious-partners";
 import { surveys } from "./0007-surveys";
 import { storedFiles } from "./0008-stored-files";
+import { guidance } from "./0009-guidance";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   advertisersReligiousPartners,
   surveys,
   storedFiles,
+  guidance,
 ];

@@ -6,6 +6,8 @@ import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
 import { Draft } from "./draft";
+import { Guidance } from "./guidance";
+import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
 import { MediaEvent } from "./media-event";
 import { OneTimeLink } from "./one-time-link";
@@ -30,6 +32,8 @@ export {
   AuditEvent,
   Department,
   Draft,
+  Guidance,
+  GuidanceStep,
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
@@ -55,6 +59,8 @@ const MODELS = [
   AuditEvent,
   Department,
   Draft,
+  Guidance,
+  GuidanceStep,
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
@@ -78,6 +84,7 @@ export function defineModels(sequelize: Sequelize): void {
   Specialty.associate();
   SignIn.associate();
   ApiToken.associate();
+  GuidanceStep.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
 }

@@ -5,7 +5,11 @@ import { dialect } from "~/server/platform/database";
 export type FileUse = { table: string; column: string };
 
 /** Every column that refers to stored files: a file that none of them names belongs to nobody. */
-export const FILE_USES: FileUse[] = [];
+export const FILE_USES: FileUse[] = [
+  { table: "guidances", column: "image_id" },
+  { table: "guidance_steps", column: "image_id" },
+  { table: "guidance_steps", column: "voice_id" },
+];
 
 /** What is true of a file that no record names. For a query of StoredFile. */
 export function namedByNoRecord(): Utils.Literal[] {
