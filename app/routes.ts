@@ -7,6 +7,15 @@ import {
   type RouteConfigEntry,
 } from "@remix-run/route-config";
 
+const AUDIENCES = ["caretaker", "family"];
+
+/** The calls about the guidance of an audience: one set of files for both. */
+function guidanceCalls(audience: string): RouteConfigEntry[] {
+  const call = (path: string, file: string) =>
+    route(`${audience}-${path}`, file, { id: `api/${audience}-${path}` });
+  return [call("guidance", "api/guidance.ts"), call("guidance/:id", "api/guidance.$id.ts")];
+}
+
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
   route("advertisement", "api/advertisement.ts"),
@@ -16,6 +25,7 @@ const REST_PATHS = [
   route("advertiser/:id", "api/advertiser.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
+  ...AUDIENCES.flatMap(guidanceCalls),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(

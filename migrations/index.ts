@@ -6,6 +6,8 @@ import { audit } from "./0004-audit";
 import { keptAnswers } from "./0005-kept-answers";
 import { advertisersReligiousPartners } from "./0006-advertisers-religious-partners";
 import { surveys } from "./0007-surveys";
+import { storedFiles } from "./0008-stored-files";
+import { guidance } from "./0009-guidance";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   keptAnswers,
   advertisersReligiousPartners,
   surveys,
+  storedFiles,
+  guidance,
 ];

@@ -6,6 +6,8 @@ import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
 import { Draft } from "./draft";
+import { Guidance } from "./guidance";
+import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
 import { MediaEvent } from "./media-event";
 import { OneTimeLink } from "./one-time-link";
@@ -13,6 +15,7 @@ import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
 import { Specialty } from "./specialty";
+import { StoredFile } from "./stored-file";
 import { Survey } from "./survey";
 import { SurveyAnswer } from "./survey-answer";
 import { SurveyEdition } from "./survey-edition";
@@ -29,6 +32,8 @@ export {
   AuditEvent,
   Department,
   Draft,
+  Guidance,
+  GuidanceStep,
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
@@ -36,6 +41,7 @@ export {
   ReligiousPartner,
   SignIn,
   Specialty,
+  StoredFile,
   Survey,
   SurveyAnswer,
   SurveyEdition,
@@ -53,6 +59,8 @@ const MODELS = [
   AuditEvent,
   Department,
   Draft,
+  Guidance,
+  GuidanceStep,
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
@@ -60,6 +68,7 @@ const MODELS = [
   ReligiousPartner,
   SignIn,
   Specialty,
+  StoredFile,
   Survey,
   SurveyAnswer,
   SurveyEdition,
@@ -75,6 +84,7 @@ export function defineModels(sequelize: Sequelize): void {
   Specialty.associate();
   SignIn.associate();
   ApiToken.associate();
+  GuidanceStep.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
 }

@@ -112,6 +112,13 @@ export function optionalText({ label }: { label: string }) {
     });
 }
 
+/** The same where there must be one. */
+export function requiredText({ label, required }: { label: string; required: string }) {
+  return optionalText({ label }).superRefine((text, context) => {
+    if (text === "") context.addIssue({ code: "custom", message: required });
+  });
+}
+
 function cleanText(text: string): string {
   const lines = text.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/).map(cleanLine);
   return lines

@@ -7,6 +7,8 @@ type ListRules<Field extends string> = {
   sortFields: readonly Field[];
   /** What the list is sorted by where the address does not say; its id, unless said here. */
   defaultSort?: NoInfer<Field>;
+  /** The order of that; ascending, unless said here. A list that is sorted by another field begins ascending. */
+  defaultOrder?: "ASC" | "DESC";
   pageSize: number;
 };
 
@@ -69,11 +71,12 @@ export function stayWithinPages(
 function read<Field extends string>(
   url: URL,
   names: typeof API_NAMES,
-  { sortFields, defaultSort, pageSize }: ListRules<Field>,
+  { sortFields, defaultSort, defaultOrder = "ASC", pageSize }: ListRules<Field>,
 ): ListQuery<Field> {
   const { searchParams } = url;
-  const sort = searchParams.get(names.sort) || (defaultSort ?? "id");
-  const order = (searchParams.get(names.order) || "asc").toUpperCase();
+  const asked = searchParams.get(names.sort);
+  const sort = asked || (defaultSort ?? "id");
+  const order = (searchParams.get(names.order) || (asked ? "ASC" : defaultOrder)).toUpperCase();
   const search = searchParams.get(names.search) ?? "";
   const sortBy = sortFields.find((field) => field === sort);
   if (!sortBy) throw new BadRequestError(`${names.sort} must be one of ${sortFields.join(", ")}`);

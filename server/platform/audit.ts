@@ -22,6 +22,7 @@ const TECHNICAL = new Set([
   "advertisementCount",
   "messagesCount",
   "questionCount",
+  "stepCount",
   "questionsVersion",
   "detailsVersion",
 ]);

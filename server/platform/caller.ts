@@ -57,6 +57,9 @@ export type Caller = {
   transaction?: Transaction;
 };
 
+/** Whose a caller's unsaved work is: the person's, or under open access the browser's. */
+export const ownerOf = (caller: Caller) => caller.owner ?? caller.actor.id;
+
 /** Whether the caller holds a permission; screens ask it to leave out what would be refused. */
 export function may({ actor, token }: Caller, permission: Permission): boolean {
   if (token && !SCOPES[token.scope].includes(permission)) return false;

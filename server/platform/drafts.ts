@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Op } from "sequelize";
 import { Draft } from "~/models";
-import { authorize, type Caller, type Permission } from "./caller";
+import { authorize, type Caller, ownerOf, type Permission } from "./caller";
 import { NotFoundError } from "./errors";
 import { inTransaction } from "./transaction";
 
@@ -9,9 +9,6 @@ const DAYS_KEPT = 30;
 /** More of one kind than anybody finishes. */
 export const MOST_DRAFTS = 50;
 const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
-
-/** Whose a caller's drafts are: the person's, or under open access the browser's. */
-const ownerOf = (caller: Caller) => caller.owner ?? caller.actor.id;
 
 /** Work on content needs its permission; what was typed into a form is kept for everybody who can sign in. */
 const PERMISSIONS: Record<string, Permission> = { "kept-form": "account.own" };

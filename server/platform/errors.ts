@@ -73,6 +73,17 @@ export class UnsupportedTypeError extends DomainError {
   readonly status = 415;
 }
 
+/** A file that is not taken: too large (413), of another type (415), damaged (422), or without room for it (507). */
+export class FileRefusedError extends DomainError {
+  constructor(
+    readonly status: 413 | 415 | 422 | 507,
+    message: string,
+    fields: FieldError[] = [],
+  ) {
+    super(message, fields);
+  }
+}
+
 /** The input broke rules of its schema; `fields` names all of them. */
 export class InvalidInputError extends DomainError {
   readonly status = 422;
@@ -105,4 +116,11 @@ export class TooManyAttemptsError extends DomainError {
 /** The database does not answer. */
 export class UnavailableError extends DomainError {
   readonly status = 503;
+}
+
+/** The code of an error of the system, such as ENOENT. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : undefined;
 }

@@ -2,6 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
+import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/stored-file.schema";
 
 /** A setting that stops the start. The message is one line: the variable, what it got, what it takes. */
 export class SettingsError extends Error {
@@ -25,11 +26,15 @@ export type Settings = {
   signInHours: number;
   /** How many requests a minute one API token may send to one instance. */
   tokenRequestsPerMinute: number;
+  /** How large an uploaded file may be, in megabytes of 1,048,576 bytes. */
+  fileLimitsMb: Record<FileKind, number>;
   timeZone: string;
   sampleContent: boolean;
 };
 
 const SHORTEST_SECRET = 32;
+/** The column of a file's size counts this far. */
+const LARGEST_LIMIT_MB = 2_000;
 
 type Environment = Record<string, string | undefined>;
 
@@ -132,6 +137,11 @@ export function readSettings(environment: Environment = process.env): Settings {
         "a whole number from 1 to 1000000",
         wholeNumber(1, 1_000_000),
       ) ?? 600,
+    fileLimitsMb: {
+      image: readLimitMb(environment, "IMAGE_LIMIT_MB") ?? DEFAULT_LIMIT_MB.image,
+      audio: readLimitMb(environment, "AUDIO_LIMIT_MB") ?? DEFAULT_LIMIT_MB.audio,
+      video: readLimitMb(environment, "VIDEO_LIMIT_MB") ?? DEFAULT_LIMIT_MB.video,
+    },
     timeZone,
     sampleContent:
       read(environment, "SAMPLE_CONTENT", '"on" or "off"', (text) =>
@@ -147,6 +157,15 @@ export function readSettings(environment: Environment = process.env): Settings {
   );
   makeDataDirectory(dataDir);
   return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
+}
+
+function readLimitMb(environment: Environment, name: string): number | undefined {
+  return read(
+    environment,
+    name,
+    `a whole number from 1 to ${LARGEST_LIMIT_MB}`,
+    wholeNumber(1, LARGEST_LIMIT_MB),
+  );
 }
 
 function makeDataDirectory(dataDir: string) {

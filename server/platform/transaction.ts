@@ -46,3 +46,17 @@ export function inTransaction<T>(
     );
   return dialect() === "sqlite" ? afterTheLastWrite(run) : run();
 }
+
+/**
+ * Does something outside the database once the whole transaction has ended, such as removing what its rows named. It
+ * must ask the database what is true then: a savepoint may have been taken back, or the commit itself have failed.
+ */
+export function afterTransaction(
+  { transaction }: CallerInTransaction,
+  work: () => Promise<void>,
+): void {
+  let root = transaction;
+  // Sequelize keeps it from its types: the transaction that a savepoint is in.
+  while ("parent" in root && root.parent instanceof Transaction) root = root.parent;
+  root.afterCommit(work);
+}

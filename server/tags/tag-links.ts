@@ -15,6 +15,8 @@ export const ADVERTISEMENT_TAGS: TagLinks = {
 
 export const SURVEY_TAGS: TagLinks = { table: "survey_tags", owner: "survey_id" };
 
+export const GUIDANCE_TAGS: TagLinks = { table: "guidance_tags", owner: "guidance_id" };
+
 /** A tag as the records that carry it show it. */
 export type TagRef = { id: number; name: string };
 

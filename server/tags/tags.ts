@@ -3,6 +3,7 @@ import { Tag } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
 import { tagSchema } from "~/models/tag.schema";
 import { normalizeName } from "~/models/text.schema";
+import { guidanceWithTag, keepTagText } from "~/server/guidance/tag-text";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -13,7 +14,7 @@ import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
-import { ADVERTISEMENT_TAGS, countUses, SURVEY_TAGS, type TagLinks } from "./tag-links";
+import { ADVERTISEMENT_TAGS, countUses, GUIDANCE_TAGS, SURVEY_TAGS, type TagLinks } from "./tag-links";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -105,12 +106,13 @@ export async function updateTag(
     await requireVersion(writer, "tag", before, expected);
     const { transaction } = writer;
     await refuseDuplicate(taken(name), () => tag.update({ name }, { transaction }));
+    await keepTagText(writer, await guidanceWithTag(writer, id));
     return recordUpdated(writer, "tag", before, presentTag(tag));
   });
 }
 
 /** What tags are put on. An area whose content has tags adds its own here. */
-const USES: readonly TagLinks[] = [ADVERTISEMENT_TAGS, SURVEY_TAGS];
+const USES: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS];
 
 /** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
 export async function usesOfTag(caller: Caller, id: number) {
@@ -129,7 +131,9 @@ export async function deleteTag(
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
     await requireVersion(writer, "tag", presentTag(tag), expected);
+    const tagged = await guidanceWithTag(writer, id);
     await tag.destroy({ transaction: writer.transaction });
+    await keepTagText(writer, tagged);
     return recordDeleted(writer, "tag", presentTag(tag));
   });
 }

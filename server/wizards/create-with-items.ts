@@ -62,14 +62,14 @@ export async function createWithItems<Parent>(
   return parent;
 }
 
-/** Why one item failed, for people; what only the operator can mend goes to the log. */
-function reasonOf(error: unknown, { requestId }: CallerInTransaction): string {
+/** Why one of several items failed, for people; what only the operator can mend goes to the log. */
+export function reasonOf(error: unknown, { requestId }: CallerInTransaction): string {
   if (error instanceof InvalidInputError) {
     return error.fields.map(({ message }) => message).join("; ");
   }
   if (error instanceof DomainError) return error.message;
   const lost = lostDatabase(error);
   if (lost) throw lost;
-  log.error({ requestId, err: error }, "an item of a wizard could not be saved");
+  log.error({ requestId, err: error }, "one of several items could not be saved");
   return "Unknown error occurred";
 }

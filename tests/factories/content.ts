@@ -1,11 +1,15 @@
 import type { Transaction } from "sequelize";
-import { Advertisement, ReligiousMessage } from "~/models";
+import { Advertisement, Guidance, ReligiousMessage } from "~/models";
+import type { Audience } from "~/models/guidance.schema";
+import { guidanceIdName } from "~/models/guidance-step.schema";
 import { createAdvertisement } from "~/server/advertisers/advertisements";
 import { createAdvertiser } from "~/server/advertisers/advertisers";
 import { createDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
 import { createReligiousMessage } from "~/server/religious/messages";
 import { createReligiousPartner } from "~/server/religious/partners";
+import { createGuidance } from "~/server/guidance/guidances";
+import { createStep } from "~/server/guidance/steps";
 import { createSurvey } from "~/server/surveys/surveys";
 import { createTag } from "~/server/tags/tags";
 import { admin } from "../support/database";
@@ -132,3 +136,32 @@ export const aSurvey = (values: object = {}) =>
 /** A survey with one question of each type, in the order of QUESTIONS. */
 export const aSurveyWithQuestions = (values: object = {}) =>
   aSurvey({ questions: Object.values(QUESTIONS), ...values });
+
+export const aGuidance = (values: object = {}, audience: Audience = "caretaker") =>
+  createGuidance(admin, audience, { name: unique("Guidance"), ...values });
+
+/** A step of a caretaker's guidance. */
+export const aStep = (guidanceId: number, values: object = {}, audience: Audience = "caretaker") =>
+  createStep(admin, audience, {
+    [guidanceIdName(audience)]: guidanceId,
+    guidanceDay: 1,
+    guidanceTitle: unique("Step"),
+    guidanceDirections: "Pack a small bag.",
+    ...values,
+  });
+
+/** Many guidances at once, past the product's rules and its audit. */
+export async function manyGuidances(count: number, transaction?: Transaction): Promise<void> {
+  for (const slice of inSlices(count)) {
+    await Guidance.bulkCreate(
+      slice.map((at) => ({
+        audience: at % 2 === 0 ? "caretaker" : "family",
+        name: `Guidance ${at}`,
+        phase: null,
+        imageId: null,
+        tagsLine: at % 3 === 0 ? "" : `tag ${at % 50}`,
+      })),
+      { transaction },
+    );
+  }
+}

@@ -1,0 +1,35 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { audienceOf } from "~/app/http/audience.server";
+import { flag } from "~/app/http/list-query.server";
+import { guidanceForPrograms } from "~/server/guidance/for-programs";
+import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
+import { thingsOf } from "~/server/guidance/present";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id, url }) => {
+    const audience = audienceOf(url);
+    const includeTags = flag(url, "includeTags");
+    const found = await getGuidance(caller, audience, id());
+    return {
+      message: `${thingsOf(audience).Guidance} retrieved successfully`,
+      data: { guidance: guidanceForPrograms(found, includeTags) },
+      version: found.version,
+    };
+  }),
+
+  PUT: allow("content.write", async ({ caller, id, url, body, expected }) => {
+    const audience = audienceOf(url);
+    const changed = await updateGuidance(caller, audience, id(), await body(), expected);
+    const message = `${thingsOf(audience).Guidance} updated successfully`;
+    return { message, data: { guidance: guidanceForPrograms(changed) } };
+  }),
+
+  DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
+    const audience = audienceOf(url);
+    await deleteGuidance(caller, audience, id(), expected);
+    return { message: `${thingsOf(audience).Guidance} deleted successfully`, data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

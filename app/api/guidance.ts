@@ -1,0 +1,30 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { audienceOf } from "~/app/http/audience.server";
+import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { guidanceForPrograms } from "~/server/guidance/for-programs";
+import { createGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { thingsOf } from "~/server/guidance/present";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const audience = audienceOf(url);
+    const includeTags = flag(url, "includeTags");
+    const query = apiListQuery(url, GUIDANCE_LIST);
+    const { guidances, ...page } = await listGuidances(caller, audience, query);
+    const data = {
+      guidances: guidances.map((guidance) => guidanceForPrograms(guidance, includeTags)),
+      ...page,
+    };
+    return { message: `${thingsOf(audience).Guidance} retrieved successfully`, data };
+  }),
+
+  POST: allow("content.write", async ({ caller, url, body }) => {
+    const audience = audienceOf(url);
+    const guidance = guidanceForPrograms(await createGuidance(caller, audience, await body()));
+    const message = `${thingsOf(audience).Guidance} created successfully`;
+    return { status: 201, message, data: { guidance } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,34 @@
+import { DataTypes } from "sequelize";
+import type { Migration } from "./migration";
+
+const text = () => ({ type: DataTypes.TEXT, allowNull: false });
+
+/** What people upload: pictures, recordings, videos. Records refer to a row; the bytes are in the file storage. */
+export const storedFiles: Migration = {
+  name: "0008-stored-files",
+
+  async up({ schema, transaction, run }) {
+    await schema.createTable(
+      "stored_files",
+      {
+        id: { type: DataTypes.TEXT, primaryKey: true },
+        kind: text(),
+        content_type: text(),
+        bytes: { type: DataTypes.INTEGER, allowNull: false },
+        sha256: text(),
+        name: text(),
+        width: { type: DataTypes.INTEGER },
+        height: { type: DataTypes.INTEGER },
+        duration_seconds: { type: DataTypes.DOUBLE },
+        owner: text(),
+        created_at: { type: DataTypes.DATE, allowNull: false },
+      },
+      { transaction },
+    );
+    await run("CREATE INDEX stored_files_by_created_at ON stored_files (created_at)");
+  },
+
+  async down({ schema, transaction }) {
+    await schema.dropTable("stored_files", { transaction });
+  },
+};

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Audience } from "./guidance.schema";
+import { fileField } from "./stored-file.schema";
+import { idField, requiredLine, requiredText, wholeNumberField } from "./text.schema";
+
+/** The days around a procedure: "Day 1" to "Day 14" (specification 001, section 9). */
+export const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
+/** As many as one page can show. */
+export const MOST_STEPS = 100;
+/** Said of more steps than guidance can have. */
+export const TOO_MANY_STEPS = `A guidance can have at most ${MOST_STEPS} steps`;
+
+/** A day as people read it. A day that is none of them can only be an old row: it is shown as the first. */
+export const dayLabel = (day: number) => `Day ${DAYS.includes(day) ? day : 1}`;
+
+const NO_DAY = "Guidance day must be a whole number from 1 to 14";
+const dayField = wholeNumberField({
+  required: "Guidance day is required",
+  notNumber: NO_DAY,
+  notWhole: NO_DAY,
+  min: { value: 1, message: NO_DAY },
+  max: { value: 14, message: NO_DAY },
+});
+
+const contents = {
+  guidanceTitle: requiredLine({ label: "Guidance title", required: "Guidance title is required" }),
+  guidanceDirections: requiredText({
+    label: "Guidance directions",
+    required: "Guidance directions are required",
+  }),
+  image: fileField("image"),
+  voice: fileField("audio"),
+};
+
+/** A direction in the wizard and in the dialog that adds one (specification 001, section 5). */
+export const newStepSchema = z.object({ guidanceDay: dayField, ...contents });
+/** What can be changed of a step: not its day. */
+export const stepSchema = z.object(contents);
+export type StepValues = z.output<typeof newStepSchema>;
+
+/** The field by which a step names its guidance to programs, such as caretakerGuidanceId. */
+export const guidanceIdName = (audience: Audience) => `${audience}GuidanceId` as const;
+
+/** The guidance that steps are for, as programs name it. */
+export const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { fileField } from "./stored-file.schema";
+import { tagChoiceFields, tagIdsField } from "./tag-choice.schema";
+import { blankAsMissing, requiredLine } from "./text.schema";
+
+/** Whom guidance is for. Both have the same screens and calls; only their words and paths differ. */
+export const AUDIENCES = ["caretaker", "family"] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** An audience as titles and messages name it. */
+export const AUDIENCE_TITLES: Record<Audience, string> = {
+  caretaker: "Caretaker",
+  family: "Family",
+};
+
+/** The moments of a patient's way that guidance is for (specification 000, section 2.7). */
+export const PHASES = [
+  { value: "pre-procedure", label: "Pre-Procedure" },
+  { value: "procedure-departure", label: "Procedure Departure" },
+  { value: "procedure-dropoff", label: "Procedure Drop-Off" },
+  { value: "procedure-pickup", label: "Procedure Pick-Up" },
+  { value: "post-procedure", label: "Post-Procedure" },
+] as const;
+export type Phase = (typeof PHASES)[number]["value"];
+
+/** A phase as screens and programs write it: families' phases begin with their audience. */
+export const phaseName = (audience: Audience, phase: Phase) =>
+  audience === "family" ? (`family-${phase}` as const) : phase;
+
+/** The phases of an audience as a field offers them. */
+export function phaseOptions(audience: Audience) {
+  return PHASES.map(({ value, label }) => ({ value: phaseName(audience, value), label }));
+}
+
+/** A phase as people read it; none is "". */
+export function phaseLabel(phase: Phase | null): string {
+  return PHASES.find(({ value }) => value === phase)?.label ?? "";
+}
+
+/** The wizard's name for what reaches its save without one (specification 001, section 5). */
+export const FALLBACK_NAME = "New Guidance";
+
+/** One of an audience's phases, or none: left out, an old one stays; empty, it has none. */
+function phaseField(audience: Audience) {
+  const names = phaseOptions(audience).map(({ value }) => value);
+  return z.unknown().transform((value, context): Phase | null | undefined => {
+    if (value === undefined) return undefined;
+    const given = blankAsMissing(value);
+    if (given === undefined) return null;
+    const found = PHASES.find((phase) => phaseName(audience, phase.value) === given);
+    if (found) return found.value;
+    const message = `Phase must be one of ${names.join(", ")}`;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+}
+
+const detailsOf = (audience: Audience) => ({
+  name: requiredLine({ label: "Guidance name", required: "Guidance name is required" }),
+  phase: phaseField(audience),
+  image: fileField("image"),
+});
+
+function schemasOf(audience: Audience) {
+  return {
+    /** What programs send (specification 001, section 7). */
+    api: z.object({ ...detailsOf(audience), tagIds: tagIdsField }),
+    /** The wizard's first step, and the card on the guidance's page. */
+    form: z.object({ ...detailsOf(audience), ...tagChoiceFields }),
+  };
+}
+
+/** The rules of guidance, for each audience (specification 001, section 5). */
+export const GUIDANCE_SCHEMAS = {
+  caretaker: schemasOf("caretaker"),
+  family: schemasOf("family"),
+};
+export type GuidanceForm = z.output<(typeof GUIDANCE_SCHEMAS)["caretaker"]["form"]>;

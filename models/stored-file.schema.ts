@@ -1,0 +1,77 @@
+import { z } from "zod";
+
+export const FILE_KINDS = ["image", "audio", "video"] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** What people call a file of each kind, what it may be, and what a file input offers. */
+const KINDS = {
+  image: {
+    thing: "picture",
+    types: "a JPEG, PNG, WebP, GIF or AVIF file",
+    accept: "image/jpeg,image/png,image/webp,image/gif,image/avif",
+  },
+  audio: {
+    thing: "recording",
+    types: "a WebM, Ogg, MP3, M4A or WAV file",
+    accept:
+      "audio/webm,audio/ogg,audio/mpeg,audio/mp4,audio/wav,.weba,.webm,.ogg,.oga,.opus,.mp3,.m4a,.wav",
+  },
+  video: {
+    thing: "video",
+    types: "an MP4 or WebM file",
+    accept: "video/mp4,video/webm,.mp4,.webm",
+  },
+} as const satisfies Record<FileKind, object>;
+
+/** The `accept` of a file input: what the browser offers first. What a file is, the server decides by its content. */
+export const acceptedTypes = (kind: FileKind): string => KINDS[kind].accept;
+
+/** How large a file of each kind may be where the operator says nothing else, in megabytes of 1,048,576 bytes. */
+export const DEFAULT_LIMIT_MB = { image: 10, audio: 25, video: 500 } as const satisfies Record<
+  FileKind,
+  number
+>;
+export const BYTES_PER_MB = 1_048_576;
+
+/** What a picture may have, however few bytes it is packed into. */
+export const MOST_MEGAPIXELS = 64;
+
+/** What is said of a file that is not taken. */
+export const FILE_MESSAGES = {
+  tooLarge: (kind: FileKind, megabytes: number) =>
+    `The ${KINDS[kind].thing} must be at most ${megabytes} MB`,
+  wrongType: (kind: FileKind) => `The ${KINDS[kind].thing} must be ${KINDS[kind].types}`,
+  empty: (kind: FileKind) => `This ${KINDS[kind].thing} is empty`,
+  damaged: (kind: FileKind) => `This ${KINDS[kind].thing} cannot be read. It may be damaged.`,
+  tooManyPixels: `The picture must be at most ${MOST_MEGAPIXELS} megapixels`,
+  noRoom: "There is no room left to store this file",
+  gone: (kind: FileKind) => `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
+} as const;
+
+/** 128 random bits in letters that stand in addresses. */
+const FILE_ID = /^[\w-]{22}$/;
+export const isFileId = (text: string): boolean => FILE_ID.test(text);
+
+/** Where a file is read; null for none. */
+export const fileAddress = (id: string | null): string | null => id && `/media/${id}`;
+/** Where the small version of a picture is read; null for none. */
+export const thumbnailAddress = (id: string | null): string | null =>
+  id && `/media/${id}?size=small`;
+
+/**
+ * What a form or a program names as a file: nothing leaves it as it is, null or an empty text takes it away, and an id or
+ * its address in /media is that file.
+ */
+export function fileField(kind: FileKind) {
+  return z
+    .string({ invalid_type_error: FILE_MESSAGES.gone(kind) })
+    .nullish()
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      const id = text?.trim().replace(/^\/media\//, "") ?? "";
+      if (id === "") return null;
+      if (isFileId(id)) return id;
+      context.addIssue({ code: "custom", message: FILE_MESSAGES.gone(kind) });
+      return z.NEVER;
+    });
+}

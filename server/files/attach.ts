@@ -1,0 +1,79 @@
+import { Op } from "sequelize";
+import { StoredFile } from "~/models";
+import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
+import { ownerOf } from "~/server/platform/caller";
+import { InvalidInputError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
+import { afterTransaction, type CallerInTransaction } from "~/server/platform/transaction";
+import { fileStorage, objectsOf } from "./storage";
+import { namedByNoDraft, namedByNoRecord } from "./uses";
+
+/** A file that a record is to have; the field is the one that names it. */
+export type Attachment = { field: string; kind: FileKind; id: string | null | undefined };
+
+/**
+ * The file that a record has from now on, for its column: undefined keeps the current one, null takes it away, and an id
+ * is that of a file of this kind that the caller has uploaded. One that is attached already may be attached again, as a
+ * wizard does in which somebody has gone back; it lives as long as one record names it. Whoever replaces or takes away a
+ * file hands the one before to releaseFiles.
+ * @param current the file that the record has; null for none and for a new record
+ * @throws InvalidInputError at the field for a file that is not there, is somebody else's, or is of another kind
+ */
+export async function attachFile(
+  writer: CallerInTransaction,
+  { field, kind, id }: Attachment,
+  current: string | null,
+): Promise<string | null> {
+  if (id === undefined || id === current) return current;
+  if (id === null || id === "") return null;
+  const { transaction } = writer;
+  // Nobody deletes it meanwhile.
+  const lock = transaction.LOCK.KEY_SHARE;
+  const where = { id, kind, owner: ownerOf(writer) };
+  const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
+  if (found) return id;
+  throw new InvalidInputError([{ field, message: FILE_MESSAGES.gone(kind) }]);
+}
+
+/**
+ * Deletes those of some files that neither a record nor a draft of their owner's names any more; the objects go once the
+ * transaction has committed. Call it after the records have let go of them. Returns how many were deleted.
+ * @param ids null stands for none
+ */
+export async function releaseFiles(
+  writer: CallerInTransaction,
+  ids: (string | null)[],
+): Promise<number> {
+  const { transaction } = writer;
+  const named = { [Op.in]: [...new Set(ids.filter((id) => id !== null))] };
+  if (named[Op.in].length === 0) return 0;
+  // Locked first and asked about then: whoever attaches one meanwhile is seen, or finds it gone.
+  await StoredFile.findAll({
+    attributes: ["id"],
+    where: { id: named },
+    order: ["id"],
+    transaction,
+    lock: true,
+  });
+  const unused = await StoredFile.findAll({
+    attributes: ["id"],
+    where: { id: named, [Op.and]: [...namedByNoRecord(), namedByNoDraft()] },
+    transaction,
+  });
+  const gone = unused.map(({ id }) => id);
+  if (gone.length === 0) return 0;
+  await StoredFile.destroy({ where: { id: gone }, transaction });
+  afterTransaction(writer, () => removeObjectsOf(gone));
+  return gone.length;
+}
+
+/** Removes the objects of files whose rows are gone; those of a transaction that was taken back are still there. */
+async function removeObjectsOf(ids: string[]): Promise<void> {
+  try {
+    const kept = await StoredFile.findAll({ attributes: ["id"], where: { id: ids } });
+    const still = new Set(kept.map(({ id }) => id));
+    await fileStorage().remove(ids.filter((id) => !still.has(id)).flatMap(objectsOf));
+  } catch (error) {
+    log.error({ err: error }, "files could not be removed; they are left to the clean-up");
+  }
+}

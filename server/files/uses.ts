@@ -1,0 +1,31 @@
+import { literal, type Utils } from "sequelize";
+import { dialect } from "~/server/platform/database";
+
+/** A column that names a stored file, and its table. */
+export type FileUse = { table: string; column: string };
+
+/** Every column that refers to stored files: a file that none of them names belongs to nobody. */
+export const FILE_USES: FileUse[] = [
+  { table: "guidances", column: "image_id" },
+  { table: "guidance_steps", column: "image_id" },
+  { table: "guidance_steps", column: "voice_id" },
+];
+
+/** What is true of a file that no record names. For a query of StoredFile. */
+export function namedByNoRecord(): Utils.Literal[] {
+  return FILE_USES.map(({ table, column }) =>
+    literal(`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id")`),
+  );
+}
+
+/**
+ * What is true of a file that its owner's drafts and kept forms do not name either. Ids are looked for letter by letter:
+ * LIKE takes the underscore in one for any sign.
+ */
+export function namedByNoDraft(): Utils.Literal {
+  const find = dialect() === "postgres" ? "strpos" : "instr";
+  return literal(
+    `NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.owner = "StoredFile"."owner" ` +
+      `AND ${find}(drafts.data, "StoredFile"."id") > 0)`,
+  );
+}

@@ -1,0 +1,20 @@
+import { type Guidance, GuidanceStep } from "~/models";
+import { deletedEntry, recordEvents } from "~/server/platform/audit";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { stepsOf } from "./find";
+import { presentStep, thingsOf } from "./present";
+
+/** Deletes the steps of a locked guidance; each leaves an event. @returns the files that they let go of */
+export async function deleteStepsOf(
+  writer: CallerInTransaction,
+  { id, audience }: Guidance,
+): Promise<(string | null)[]> {
+  const steps = await stepsOf(writer, id);
+  const { step: type } = thingsOf(audience);
+  await recordEvents(
+    writer,
+    steps.map((step) => deletedEntry(type, presentStep(step), step.guidanceTitle)),
+  );
+  await GuidanceStep.destroy({ where: { guidanceId: id }, transaction: writer.transaction });
+  return steps.flatMap(({ imageId, voiceId }) => [imageId, voiceId]);
+}

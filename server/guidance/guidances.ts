@@ -1,0 +1,215 @@
+import { Op, type WhereOptions } from "sequelize";
+import { z } from "zod";
+import { Guidance } from "~/models";
+import { type Audience, GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance.schema";
+import { attachFile, releaseFiles } from "~/server/files/attach";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idsWithTextLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { tagsOfForm } from "~/server/tags/tag-choice";
+import { GUIDANCE_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";
+import { deleteStepsOf } from "./delete-steps";
+import { findGuidance } from "./find";
+import { type GuidanceData, presentGuidance, thingsOf } from "./present";
+import { tagsLineOf } from "./tag-text";
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  name: ["normalizedName", "id"],
+  /** By the first tag, then by the next one. */
+  tags: ["tagsLine", "id"],
+  stepCount: ["stepCount", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What a list of guidance can be sorted by, the newest first, and how many a page has (specification 001, section 9). */
+export const GUIDANCE_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as GuidanceSortField[],
+  defaultSort: "createdAt",
+  defaultOrder: "DESC",
+  pageSize: 20,
+} as const;
+export type GuidanceSortField = keyof typeof SORT_COLUMNS;
+
+/** One page of an audience's guidance whose name or tags contain the search text (specification 001, section 9). */
+export async function listGuidances(
+  caller: Caller,
+  audience: Audience,
+  query: ListQuery<GuidanceSortField>,
+) {
+  authorize(caller, "content.read");
+  const { rows, ...page } = await readPage(caller, Guidance, {
+    query,
+    where: matching(audience, query.search),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+  });
+  const ids = rows.map(({ id }) => id);
+  const tags = await tagsOf(caller, GUIDANCE_TAGS, ids);
+  return { guidances: rows.map((row) => presentGuidance(row, tags(row.id))), ...page };
+}
+
+function matching(audience: Audience, search: string): WhereOptions {
+  if (!search.trim()) return { audience };
+  return { audience, id: { [Op.in]: idsWithTextLike(Guidance, search) } };
+}
+
+/** The guidance with an id (specification 001, section 3). @throws NotFoundError */
+export async function getGuidance(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+): Promise<GuidanceData> {
+  authorize(caller, "content.read");
+  return present(caller, await findGuidance(caller, audience, id));
+}
+
+/**
+ * Creates guidance that has no steps yet (specification 001, section 7: POST /caretaker-guidance).
+ * @throws InvalidInputError, also for an unknown tag, and for a picture that is not the caller's to use
+ */
+export async function createGuidance(
+  caller: Caller,
+  audience: Audience,
+  input: unknown,
+): Promise<GuidanceData> {
+  authorize(caller, "content.write");
+  const values = parseInput(GUIDANCE_SCHEMAS[audience].api, input);
+  return inTransaction(caller, (writer) => insertGuidance(writer, audience, values));
+}
+
+/**
+ * Creates what a form describes, its new tags too, or nothing.
+ * @returns the guidance, and a message for each tag that is new
+ * @throws as createGuidance
+ */
+export function createGuidanceFromForm(
+  caller: Caller,
+  audience: Audience,
+  { newTagName, ...values }: GuidanceForm,
+) {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const { tagIds, made } = await tagsOfForm(writer, { tagIds: values.tagIds, newTagName });
+    return {
+      guidance: await insertGuidance(writer, audience, { ...values, tagIds }),
+      newTags: made,
+    };
+  });
+}
+
+type Values = Omit<GuidanceForm, "tagIds" | "newTagName"> & { tagIds?: number[] };
+
+async function insertGuidance(
+  writer: CallerInTransaction,
+  audience: Audience,
+  { name, phase = null, image, tagIds = [] }: Values,
+): Promise<GuidanceData> {
+  const { transaction } = writer;
+  const tagsLine = await tagsLineOf(writer, tagIds);
+  const imageId = await attachFile(writer, imageOf(image), null);
+  const columns = { audience, name, phase, imageId, tagsLine };
+  const guidance = await Guidance.create(columns, { transaction });
+  await setTags(writer, GUIDANCE_TAGS, guidance.id, tagIds);
+  return recordCreated(writer, thingsOf(audience).guidance, await present(writer, guidance));
+}
+
+/**
+ * Changes what is given of guidance: its name, its phase, its picture, its tags (specification 001, section 7).
+ * @throws NotFoundError, InvalidInputError, StaleError
+ */
+export async function updateGuidance(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<GuidanceData> {
+  authorize(caller, "content.write");
+  const given = parseInput(z.record(z.unknown()), input);
+  const { name } = await getGuidance(caller, audience, id);
+  const values = parseInput(GUIDANCE_SCHEMAS[audience].api, { name, ...given });
+  return inTransaction(caller, (writer) =>
+    changeGuidance(writer, audience, { id, expected }, values),
+  );
+}
+
+/** Saves what a form describes, its new tags too, or nothing. Throws as updateGuidance. */
+export function updateGuidanceFromForm(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  { newTagName, ...values }: GuidanceForm,
+  expected?: ExpectedVersions,
+) {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const { tagIds, made } = await tagsOfForm(writer, { tagIds: values.tagIds, newTagName });
+    const all = { ...values, tagIds };
+    const guidance = await changeGuidance(writer, audience, { id, expected }, all);
+    return { guidance, newTags: made };
+  });
+}
+
+async function changeGuidance(
+  writer: CallerInTransaction,
+  audience: Audience,
+  { id, expected }: { id: number; expected: ExpectedVersions },
+  { name, phase, image, tagIds }: Values,
+): Promise<GuidanceData> {
+  const { transaction } = writer;
+  // Before the guidance, as renaming a tag does: in another order the two would wait for each other.
+  const tagsLine = tagIds && (await tagsLineOf(writer, tagIds));
+  const guidance = await findGuidance(writer, audience, id);
+  const before = await present(writer, guidance);
+  await requireVersion(writer, thingsOf(audience).guidance, before, expected);
+  if (tagIds && !sameTags(before.tags, tagIds)) {
+    await setTags(writer, GUIDANCE_TAGS, id, tagIds);
+    // Tags stand in another table, and are a change of the guidance all the same: it gets a new version.
+    guidance.changed("updatedAt", true);
+  }
+  const oldImage = guidance.imageId;
+  const imageId = await attachFile(writer, imageOf(image), oldImage);
+  guidance.set({ name, imageId });
+  if (phase !== undefined) guidance.set({ phase });
+  if (tagsLine !== undefined) guidance.set({ tagsLine });
+  await guidance.save({ transaction });
+  if (imageId !== oldImage) await releaseFiles(writer, [oldImage]);
+  return recordUpdated(
+    writer,
+    thingsOf(audience).guidance,
+    before,
+    await present(writer, guidance),
+  );
+}
+
+const imageOf = (id: string | null | undefined) => ({ field: "image", kind: "image", id }) as const;
+
+/** Deletes guidance with all its steps and their files. @throws NotFoundError, StaleError */
+export async function deleteGuidance(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<GuidanceData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const guidance = await findGuidance(writer, audience, id);
+    const gone = await present(writer, guidance);
+    await requireVersion(writer, thingsOf(audience).guidance, gone, expected);
+    const files = await deleteStepsOf(writer, guidance);
+    await guidance.destroy({ transaction });
+    await releaseFiles(writer, [guidance.imageId, ...files]);
+    return recordDeleted(writer, thingsOf(audience).guidance, gone);
+  });
+}
+
+async function present(caller: Caller, guidance: Guidance): Promise<GuidanceData> {
+  const tags = await tagsOf(caller, GUIDANCE_TAGS, [guidance.id]);
+  return presentGuidance(guidance, tags(guidance.id));
+}

@@ -1,0 +1,47 @@
+import type { Guidance, GuidanceStep } from "~/models";
+import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/guidance.schema";
+import { fileAddress } from "~/models/stored-file.schema";
+import type { TagRef } from "~/server/tags/tag-links";
+
+/** What the records of an audience are called in the audit and in messages. */
+export const thingsOf = (audience: Audience) =>
+  ({
+    guidance: `${audience} guidance`,
+    step: `${audience} guidance step`,
+    Guidance: `${AUDIENCE_TITLES[audience]} guidance`,
+  }) as const;
+
+/** Guidance as plain data, with its tags by name and the address of its picture (specification 001, section 3). */
+export function presentGuidance(guidance: Guidance, tags: TagRef[]) {
+  const { id, audience, name, phase, imageId, stepCount, version } = guidance;
+  return {
+    id,
+    name,
+    phase: phase && phaseName(audience, phase),
+    image: fileAddress(imageId),
+    tags,
+    stepCount,
+    version,
+    createdAt: guidance.createdAt.toISOString(),
+    updatedAt: guidance.updatedAt.toISOString(),
+  };
+}
+
+/** A step as plain data, with the addresses of its picture and its voice (specification 001, section 3). */
+export function presentStep(step: GuidanceStep) {
+  return {
+    id: step.id,
+    guidanceId: step.guidanceId,
+    guidanceDay: step.guidanceDay,
+    guidanceTitle: step.guidanceTitle,
+    guidanceDirections: step.guidanceDirections,
+    guidanceDirectionPhoto: fileAddress(step.imageId),
+    guidanceDirectionVoice: fileAddress(step.voiceId),
+    version: step.version,
+    createdAt: step.createdAt.toISOString(),
+    updatedAt: step.updatedAt.toISOString(),
+  };
+}
+
+export type GuidanceData = ReturnType<typeof presentGuidance>;
+export type StepData = ReturnType<typeof presentStep>;

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { type Guidance, GuidanceStep } from "~/models";
+import type { Audience } from "~/models/guidance.schema";
+import {
+  guidanceIdField,
+  guidanceIdName,
+  MOST_STEPS,
+  newStepSchema,
+  stepSchema,
+  type StepValues,
+  TOO_MANY_STEPS,
+} from "~/models/guidance-step.schema";
+import { attachFile, releaseFiles } from "~/server/files/attach";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { findGuidance, findStep, lockStep, stepsOf } from "./find";
+import { presentStep, type StepData, thingsOf } from "./present";
+
+/** The steps of a guidance, by day, and on one day as they were added. @throws NotFoundError */
+export async function listSteps(
+  caller: Caller,
+  audience: Audience,
+  guidanceId: number,
+): Promise<StepData[]> {
+  authorize(caller, "content.read");
+  await findGuidance(caller, audience, guidanceId);
+  return (await stepsOf(caller, guidanceId)).map(presentStep);
+}
+
+/** The step with an id; of one guidance, where that is given. @throws NotFoundError */
+export async function getStep(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  guidanceId?: number,
+): Promise<StepData> {
+  authorize(caller, "content.read");
+  return presentStep(await findStep(caller, audience, id, guidanceId));
+}
+
+/**
+ * Adds a step to the guidance that the input names (specification 001, section 7: POST /caretaker-guidance-step).
+ * @throws InvalidInputError, also for unknown guidance, and for files that are not the caller's to use; ConflictError
+ *   beyond 100 steps
+ */
+export async function createStep(
+  caller: Caller,
+  audience: Audience,
+  input: unknown,
+): Promise<StepData> {
+  authorize(caller, "content.write");
+  const named = z.object({ [guidanceIdName(audience)]: guidanceIdField });
+  const values = parseInput(newStepSchema.and(named), input);
+  const guidanceId = Number((values as Record<string, unknown>)[guidanceIdName(audience)]);
+  return inTransaction(caller, async (writer) => {
+    try {
+      return await addStep(writer, await findGuidance(writer, audience, guidanceId), values);
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+      throw new InvalidInputError([{ field: guidanceIdName(audience), message: error.message }]);
+    }
+  });
+}
+
+/** Adds what a form describes to a guidance. @throws NotFoundError, InvalidInputError, ConflictError beyond 100 steps */
+export async function createStepFromForm(
+  caller: Caller,
+  audience: Audience,
+  guidanceId: number,
+  values: StepValues,
+): Promise<StepData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) =>
+    addStep(writer, await findGuidance(writer, audience, guidanceId), values),
+  );
+}
+
+/** Adds a step to a locked guidance. @throws InvalidInputError, ConflictError beyond 100 steps */
+export async function addStep(
+  writer: CallerInTransaction,
+  { id: guidanceId, audience }: Guidance,
+  { image, voice, ...words }: StepValues,
+): Promise<StepData> {
+  const { transaction } = writer;
+  const count = await GuidanceStep.count({ where: { guidanceId }, transaction });
+  if (count >= MOST_STEPS) throw new ConflictError(TOO_MANY_STEPS);
+  const files = await attachFiles(writer, { image, voice }, { imageId: null, voiceId: null });
+  const step = await GuidanceStep.create({ guidanceId, ...words, ...files }, { transaction });
+  const made = presentStep(step);
+  return recordCreated(writer, thingsOf(audience).step, made, made.guidanceTitle);
+}
+
+/**
+ * Changes what is given of a step; its day never changes (specification 001, section 7).
+ * @throws NotFoundError, InvalidInputError, also for another day, StaleError
+ */
+export async function updateStep(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<StepData> {
+  authorize(caller, "content.write");
+  const given = parseInput(z.record(z.unknown()), input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const step = await lockStep(writer, audience, id);
+    const before = presentStep(step);
+    await requireVersion(writer, thingsOf(audience).step, before, expected);
+    refuseOtherDay(given, before);
+    const { guidanceTitle, guidanceDirections } = before;
+    const { image, voice, ...words } = parseInput(stepSchema, {
+      ...{ guidanceTitle, guidanceDirections },
+      ...given,
+    });
+    const old = { imageId: step.imageId, voiceId: step.voiceId };
+    const files = await attachFiles(writer, { image, voice }, old);
+    await step.update({ ...words, ...files }, { transaction });
+    await releaseFiles(writer, [
+      ...(files.imageId === old.imageId ? [] : [old.imageId]),
+      ...(files.voiceId === old.voiceId ? [] : [old.voiceId]),
+    ]);
+    const after = presentStep(step);
+    return recordUpdated(writer, thingsOf(audience).step, before, after, after.guidanceTitle);
+  });
+}
+
+/** A program that sends a step back as it read it sends its day too. */
+function refuseOtherDay({ guidanceDay }: Record<string, unknown>, before: StepData) {
+  if (guidanceDay === undefined || Number(guidanceDay) === before.guidanceDay) return;
+  const message = "The day of a step cannot change";
+  throw new InvalidInputError([{ field: "guidanceDay", message }]);
+}
+
+/** Deletes a step and its files. @throws NotFoundError, StaleError */
+export async function deleteStep(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<StepData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const step = await lockStep(writer, audience, id);
+    const gone = presentStep(step);
+    await requireVersion(writer, thingsOf(audience).step, gone, expected);
+    await step.destroy({ transaction: writer.transaction });
+    await releaseFiles(writer, [step.imageId, step.voiceId]);
+    return recordDeleted(writer, thingsOf(audience).step, gone, gone.guidanceTitle);
+  });
+}
+
+type Files = Pick<GuidanceStep, "imageId" | "voiceId">;
+
+async function attachFiles(
+  writer: CallerInTransaction,
+  { image, voice }: Pick<StepValues, "image" | "voice">,
+  { imageId, voiceId }: Files,
+): Promise<Files> {
+  return {
+    imageId: await attachFile(writer, { field: "image", kind: "image", id: image }, imageId),
+    voiceId: await attachFile(writer, { field: "voice", kind: "audio", id: voice }, voiceId),
+  };
+}
