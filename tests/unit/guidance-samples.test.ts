@@ -3,27 +3,22 @@ import path from "node:path";
 import { parseFile } from "music-metadata";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { DAYS } from "~/models/guidance-step.schema";
+import { AUDIENCES, PHASES } from "~/models/guidance.schema";
 import { SAMPLE_GUIDANCES } from "~/server/sample-content/guidance/guidance-samples";
 import { SAMPLE_PICTURES } from "~/server/sample-content/guidance/sample-guidance";
 import { SAMPLE_TAGS } from "~/server/sample-content/tags";
 
 const FOLDER = "server/sample-content/guidance";
-const PHASES = [
-  "pre-procedure",
-  "procedure-departure",
-  "procedure-dropoff",
-  "procedure-pickup",
-  "post-procedure",
-];
 const steps = SAMPLE_GUIDANCES.flatMap((guidance) => guidance.steps);
 const spokenSteps = steps.flatMap(({ voice, ...step }) => (voice ? [{ ...step, voice }] : []));
 const filesOf = (folder: string, ending: string) =>
   readdirSync(path.join(FOLDER, folder)).filter((name) => name.endsWith(ending));
 
 describe("the sample guidance", () => {
-  it.each(["caretaker", "family"])("has one for the %s in each phase", (audience) => {
+  it.each(AUDIENCES)("has one for the %s in each phase", (audience) => {
     const ofAudience = SAMPLE_GUIDANCES.filter((guidance) => guidance.audience === audience);
-    expect(ofAudience.map(({ phase }) => phase)).toEqual(PHASES);
+    expect(ofAudience.map(({ phase }) => phase)).toEqual(PHASES.map(({ value }) => value));
   });
 
   it("says nothing twice", () => {
@@ -41,7 +36,7 @@ describe("the sample guidance", () => {
     expect(days.length).toBeGreaterThanOrEqual(5);
     expect(days.length).toBeLessThanOrEqual(8);
     expect(days).toEqual(days.toSorted((one, other) => one - other));
-    expect(days.every((day) => Number.isInteger(day) && day >= 1 && day <= 14)).toBe(true);
+    expect(DAYS).toEqual(expect.arrayContaining(days));
     expect(SAMPLE_TAGS).toEqual(expect.arrayContaining(tags));
   });
 

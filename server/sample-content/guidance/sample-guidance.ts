@@ -1,3 +1,4 @@
+import type { Audience, Phase } from "~/models/guidance.schema";
 import type { SAMPLE_TAGS } from "../tags";
 
 /** What `pictures/` holds: drawn as {name}.svg, stored from {name}.webp. */
@@ -29,7 +30,7 @@ export const SAMPLE_PICTURES = [
 ] as const;
 
 export type SampleGuidanceStep = {
-  /** 1 to 14 (specification, section 9). */
+  /** One of DAYS: 1 to 14. */
   day: number;
   title: string;
   directions: string;
@@ -40,14 +41,9 @@ export type SampleGuidanceStep = {
 };
 
 export type SampleGuidance = {
-  audience: "caretaker" | "family";
+  audience: Audience;
   name: string;
-  phase:
-    | "pre-procedure"
-    | "procedure-departure"
-    | "procedure-dropoff"
-    | "procedure-pickup"
-    | "post-procedure";
+  phase: Phase;
   tags: (typeof SAMPLE_TAGS)[number][];
   picture: (typeof SAMPLE_PICTURES)[number];
   /** In the order in which they are shown: by day. */
