@@ -63,6 +63,7 @@ export default [
   route("sign-in/code", "site/sign-in-code.tsx"),
   route("welcome", "site/welcome.tsx"),
   route("logout", "site/logout.ts"),
+  route("media/:id", "site/media.$id.ts"),
 
   ...prefix("admin", [
     index("admin/home.ts"),
