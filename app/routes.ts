@@ -13,7 +13,14 @@ const AUDIENCES = ["caretaker", "family"];
 function guidanceCalls(audience: string): RouteConfigEntry[] {
   const call = (path: string, file: string) =>
     route(`${audience}-${path}`, file, { id: `api/${audience}-${path}` });
-  return [call("guidance", "api/guidance.ts"), call("guidance/:id", "api/guidance.$id.ts")];
+  return [
+    call("guidance", "api/guidance.ts"),
+    call("guidance/:id", "api/guidance.$id.ts"),
+    call("guidance-step", "api/guidance-step.ts"),
+    call("guidance-step/bulk", "api/guidance-step.bulk.ts"),
+    call("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
+    call("guidance-step/:id", "api/guidance-step.$id.ts"),
+  ];
 }
 
 /** What programs call; every answer here is in the envelope. */
