@@ -12,7 +12,7 @@ type Props = {
 export function Thumbnail({ src, alt = "" }: Props) {
   return (
     <img
-      className="thumbnail"
+      className="thumb small"
       src={src ?? NO_PICTURE}
       alt={alt}
       width={48}
