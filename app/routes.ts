@@ -23,6 +23,19 @@ function guidanceCalls(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** The screens about the guidance of an audience: one set of files for both. */
+function guidanceScreens(audience: string): RouteConfigEntry[] {
+  const screen = (path: string, file: string, name: string, over?: RouteConfigEntry[]) =>
+    route(path, `admin/guidance/${file}.tsx`, { id: `${audience}-guidance/${name}` }, over);
+  const below = (path: string, file: string, name = file) => screen(path, file, name);
+  return [
+    screen(`${audience}-guidance`, "list", "list", [
+      below(":id/preview", "preview"),
+      below(":id/delete", "delete"),
+    ]),
+  ];
+}
+
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
   route("advertisement", "api/advertisement.ts"),
@@ -70,6 +83,7 @@ export default [
   route("sign-in/code", "site/sign-in-code.tsx"),
   route("welcome", "site/welcome.tsx"),
   route("logout", "site/logout.ts"),
+  route("media/:id", "site/media.$id.ts"),
 
   ...prefix("admin", [
     index("admin/home.ts"),
@@ -142,6 +156,8 @@ export default [
       ]),
       route("surveys/:id/results", "admin/surveys/results.tsx"),
       route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
+
+      ...AUDIENCES.flatMap(guidanceScreens),
 
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),
