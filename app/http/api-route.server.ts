@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { BadRequestError } from "~/server/platform/errors";
 import { once } from "~/server/platform/once";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { readBody } from "./body.server";
+import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
@@ -15,8 +15,10 @@ type Call = {
   url: URL;
   /** The id in the address, or another part of it that is one. @throws BadRequestError that names it */
   id: (name?: string) => number;
-  /** The body, read once within its limit. @throws DomainError */
+  /** The body, read once within its limit; a file in it is the id of what was stored. @throws DomainError */
   body: () => Promise<Record<string, unknown>>;
+  /** The files of a numbered body that were not taken, each at its field: image[0]… */
+  refusedFiles: () => Promise<FieldError[]>;
   /** The versions that If-Match names; undefined without it. */
   expected: ExpectedVersions;
 };
@@ -31,12 +33,19 @@ type Answer = {
   /** The record in the data, where it can be erased: see forgetAnswersAbout. */
   about?: string;
 };
-export type Handler = { permission: RoutePermission; run: (call: Call) => Promise<Answer> };
+export type Handler = FilesOfCall & {
+  permission: RoutePermission;
+  run: (call: Call) => Promise<Answer>;
+};
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A handler with the permission that it takes. */
-export function allow(permission: RoutePermission, run: Handler["run"]): Handler {
-  return { permission, run };
+/** A handler with the permission that it takes, and the files that its body may have. */
+export function allow(
+  permission: RoutePermission,
+  run: Handler["run"],
+  files: FilesOfCall = {},
+): Handler {
+  return { permission, run, ...files };
 }
 
 /**
@@ -51,17 +60,20 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
     try {
       const door = { request, context, channel: "api", permission: handler.permission } as const;
       return await admitted(door, async (caller) => {
-        let read: Promise<Record<string, unknown>> | undefined;
+        const body = bodyOf(request, caller, handler);
         const call: Call = {
           caller,
           url: new URL(request.url),
           id: (name = "id") => idParam(params[name], wrongId(name)),
-          body: () => (read ??= readBody(request)),
+          body: body.values,
+          refusedFiles: body.refusedFiles,
           expected: expectedVersions(request.headers.get("if-match")),
         };
-        if (method === "GET") return cacheable(request, await handler.run(call));
-        if (method === "POST") return await answerOnce(request, call, handler);
-        return written(await handler.run(call));
+        return body.settle(async () => {
+          if (method === "GET") return cacheable(request, await handler.run(call));
+          if (method === "POST") return answerOnce(request, { call, body }, handler);
+          return written(await handler.run(call));
+        });
       });
     } catch (error) {
       return refusal(error, request, context?.requestId);
@@ -73,15 +85,20 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
 }
 
 /** A POST that names a key is done once, and answered alike however often it is sent (DESIGN 5). */
-async function answerOnce(request: Request, call: Call, { run }: Handler): Promise<Response> {
+async function answerOnce(
+  request: Request,
+  { call, body }: { call: Call; body: BodyOfCall },
+  { run }: Handler,
+): Promise<Response> {
   const key = request.headers.get("idempotency-key");
   if (key === null) return written(await run(call));
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
   }
-  const sent = [call.url.pathname, call.url.search, await call.body()];
+  const sent = [call.url.pathname, call.url.search, await body.print()];
   const work = (caller: Caller) => run({ ...call, caller });
   const { answer, replayed } = await once(call.caller, { key, sent }, work, ({ about }) => about);
+  if (replayed) await body.discard();
   return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
 

@@ -9,3 +9,6 @@ export const THEIRS = "theirs-";
 export const CLEARS = "clears-";
 /** The name under which a form's answer carries what belongs to no field. */
 export const FORM_ERROR = "form";
+/** Behind a field's name: the file input that replaces what the field holds, and the checkbox that takes it away. */
+export const UPLOAD = "Upload";
+export const REMOVE = "Remove";
