@@ -7,18 +7,21 @@ export type FileKind = (typeof FILE_KINDS)[number];
 const KINDS = {
   image: {
     thing: "picture",
-    types: "a JPEG, PNG, WebP, GIF or AVIF file",
+    article: "a",
+    formats: "JPEG, PNG, WebP, GIF or AVIF",
     accept: "image/jpeg,image/png,image/webp,image/gif,image/avif",
   },
   audio: {
     thing: "recording",
-    types: "a WebM, Ogg, MP3, M4A or WAV file",
+    article: "a",
+    formats: "WebM, Ogg, MP3, M4A or WAV",
     accept:
       "audio/webm,audio/ogg,audio/mpeg,audio/mp4,audio/wav,.weba,.webm,.ogg,.oga,.opus,.mp3,.m4a,.wav",
   },
   video: {
     thing: "video",
-    types: "an MP4 or WebM file",
+    article: "an",
+    formats: "MP4 or WebM",
     accept: "video/mp4,video/webm,.mp4,.webm",
   },
 } as const satisfies Record<FileKind, object>;
@@ -40,7 +43,10 @@ export const MOST_MEGAPIXELS = 64;
 export const FILE_MESSAGES = {
   tooLarge: (kind: FileKind, megabytes: number) =>
     `The ${KINDS[kind].thing} must be at most ${megabytes} MB`,
-  wrongType: (kind: FileKind) => `The ${KINDS[kind].thing} must be ${KINDS[kind].types}`,
+  wrongType: (kind: FileKind) => {
+    const { thing, article, formats } = KINDS[kind];
+    return `The ${thing} must be ${article} ${formats} file`;
+  },
   empty: (kind: FileKind) => `This ${KINDS[kind].thing} is empty`,
   damaged: (kind: FileKind) => `This ${KINDS[kind].thing} cannot be read. It may be damaged.`,
   tooManyPixels: `The picture must be at most ${MOST_MEGAPIXELS} megapixels`,
@@ -48,15 +54,38 @@ export const FILE_MESSAGES = {
   gone: (kind: FileKind) => `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
 } as const;
 
+/** What a file input says that it takes, such as "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB". */
+export const fileHint = (kind: FileKind, megabytes: number): string =>
+  `${KINDS[kind].formats}, at most ${megabytes} MB`;
+
+/** What a browser can say against a chosen file before it is sent; the server says the rest. Null for nothing. */
+export function problemWithFile(
+  { size, type }: { size: number; type: string },
+  kind: FileKind,
+  megabytes: number,
+): string | null {
+  if (size > megabytes * BYTES_PER_MB) return FILE_MESSAGES.tooLarge(kind, megabytes);
+  if (size === 0) return FILE_MESSAGES.empty(kind);
+  // Browsers know pictures by their endings; they call one and the same recording by many names.
+  const known = kind !== "image" || type === "" || KINDS.image.accept.split(",").includes(type);
+  return known ? null : FILE_MESSAGES.wrongType(kind);
+}
+
 /** 128 random bits in letters that stand in addresses. */
 const FILE_ID = /^[\w-]{22}$/;
 export const isFileId = (text: string): boolean => FILE_ID.test(text);
 
+/** The id of a file that is named by it or by its address; "" for none. */
+export const fileIdOf = (named: string | null | undefined): string =>
+  named?.trim().replace(/^\/media\//, "") ?? "";
+
 /** Where a file is read; null for none. */
 export const fileAddress = (id: string | null): string | null => id && `/media/${id}`;
 /** Where the small version of a picture is read; null for none. */
-export const thumbnailAddress = (id: string | null): string | null =>
-  id && `/media/${id}?size=small`;
+export const thumbnailAddress = (id: string | null): string | null => smallAddress(fileAddress(id));
+/** The same for the address of the picture. */
+export const smallAddress = (address: string | null): string | null =>
+  address && `${address}?size=small`;
 
 /**
  * What a form or a program names as a file: nothing leaves it as it is, null or an empty text takes it away, and an id or
@@ -68,7 +97,7 @@ export function fileField(kind: FileKind) {
     .nullish()
     .transform((text, context) => {
       if (text === undefined) return undefined;
-      const id = text?.trim().replace(/^\/media\//, "") ?? "";
+      const id = fileIdOf(text);
       if (id === "") return null;
       if (isFileId(id)) return id;
       context.addIssue({ code: "custom", message: FILE_MESSAGES.gone(kind) });

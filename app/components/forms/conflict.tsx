@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from "react";
+import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
 import { CLEARS, TAKE, THEIRS } from "~/app/http/form-fields";
 import { sameTexts, textsOf } from "./field-value";
 
@@ -20,7 +20,9 @@ export type ConflictProps = {
   name: string;
   label: string;
   /** What people call a value, where the field holds an id. */
-  describe?: (value: string) => string;
+  describe?: (value: string) => ReactNode;
+  /** What keeps one's own value, where that is not typed. */
+  mine?: string;
   /** A field that is emptied when the other person's value is taken. */
   clears?: string;
   /** Whether the field holds several values, in no order. */
@@ -75,7 +77,7 @@ type Whose = "mine" | "theirs";
 type TwoProps = ConflictProps & { by: string; theirs: string[]; first: Whose };
 
 function TwoVersions(props: TwoProps) {
-  const { name, label, describe = asItIs, clears, several, by, theirs, first } = props;
+  const { name, label, describe = asItIs, mine, clears, several, by, theirs, first } = props;
   const [taken, setTaken] = useState(first);
   const option = (value: Whose, words: string) => (
     <label>
@@ -102,13 +104,17 @@ function TwoVersions(props: TwoProps) {
           ))}
         </ul>
       ) : (
-        <p className="theirs">{nothing ? "Nothing" : theirs.map(describe).join()}</p>
+        <div className="theirs">
+          {nothing
+            ? "Nothing"
+            : theirs.map((value) => <Fragment key={value}>{describe(value)}</Fragment>)}
+        </div>
       )}
       {(nothing ? [""] : theirs).map((value) => (
         <input key={value} type="hidden" name={THEIRS + name} value={value} />
       ))}
       {clears && <input type="hidden" name={CLEARS + name} value={clears} />}
-      {option("mine", "Save what I typed")}
+      {option("mine", mine ?? "Save what I typed")}
       {option("theirs", `Take what ${by} saved`)}
     </fieldset>
   );

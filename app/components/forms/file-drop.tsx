@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { ChosenNote, DropArea } from "./drop-area";
 import { controlProps, FieldFrame } from "./field-frame";
 
 type Props = {
@@ -9,29 +10,20 @@ type Props = {
   error?: string;
 };
 
-/** A file input that also takes a file dropped on it, where scripts run. */
+/** A file input that also takes a file dropped on it, where scripts run; its form is about nothing else. */
 export function FileDrop({ name, label, hint, accept, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [chosen, setChosen] = useState<File | null>(null);
+  const take = (file: File) => {
+    if (!input.current) return;
+    const transfer = new DataTransfer();
+    transfer.items.add(file);
+    input.current.files = transfer.files;
+    setChosen(file);
+  };
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
-      <div
-        className="drop"
-        data-over={over ? "" : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          if (!input.current || event.dataTransfer.files.length !== 1) return;
-          input.current.files = event.dataTransfer.files;
-          setChosen(event.dataTransfer.files[0] ?? null);
-        }}
-      >
+      <DropArea onFile={take}>
         <input
           {...controlProps(name, hint, error)}
           className={undefined}
@@ -41,16 +33,8 @@ export function FileDrop({ name, label, hint, accept, error }: Props) {
           accept={accept}
           onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
         />
-        <p className="hint" aria-live="polite">
-          {chosen ? `${chosen.name}, ${sizeOf(chosen)}` : "Choose a file, or drop one here."}
-        </p>
-      </div>
+        <ChosenNote file={chosen} />
+      </DropArea>
     </FieldFrame>
   );
-}
-
-function sizeOf({ size }: File): string {
-  return size < 1_048_576
-    ? `${Math.max(1, Math.round(size / 1_024))} KB`
-    : `${(size / 1_048_576).toFixed(1)} MB`;
 }

@@ -6,6 +6,7 @@ import { type Toast, Toasts } from "../ui/toasts";
 import { type Conflict, ConflictProvider, ConflictWords, type Versions } from "./conflict";
 import { ErrorSummary } from "./error-summary";
 import { inOrder } from "./field-order";
+import { FormFilesProvider, withFileProblems } from "./form-files";
 import { useKeptFields } from "./kept-fields";
 import { Edited, SubmissionKey } from "./submission";
 
@@ -27,6 +28,10 @@ type Props<V extends Values> = {
   version?: number;
   /** The heading over what saving itself failed with. */
   failureTitle?: string;
+  /** Whether it has fields for files, which are sent in a form of another kind. */
+  files?: boolean;
+  /** Whether what is being sent has to be right; if not, a file that cannot be taken is left behind. */
+  isChecked?: (form: FormData) => boolean;
   children: ReactNode;
 };
 
@@ -36,12 +41,19 @@ type Props<V extends Values> = {
  * safe to send twice, and comes back filled in when the sign-in had expired.
  */
 export function Form<V extends Values>(props: Props<V>) {
-  const { validator: rules, defaultValues, version, failureTitle, children } = props;
-  const validator = useMemo(() => inOrder(rules), [rules]);
+  const { validator: rules, defaultValues, version, failureTitle, files, children } = props;
+  const { isChecked } = props;
+  const [problems] = useState(() => new Map<string, string>());
+  const validator = useMemo(
+    () => inOrder(files ? withFileProblems(rules, problems, isChecked) : rules),
+    [rules, files, problems, isChecked],
+  );
   const answer = useActionData<Answer>();
   const kept = useKeptFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
   const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
+  const values = answer?.repopulateFields ?? begunWith;
+  const held = useMemo(() => ({ values, problems }), [values, problems]);
   const conflict = answer?.conflict;
   const begun = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
@@ -53,9 +65,8 @@ export function Form<V extends Values>(props: Props<V>) {
       noValidate
       validator={validator}
       // What a refusal that came as a page brings back must outlast the moment when scripts take the page over.
-      defaultValues={
-        (answer?.repopulateFields ?? begunWith) as FormProps<V, undefined>["defaultValues"]
-      }
+      defaultValues={values as FormProps<V, undefined>["defaultValues"]}
+      encType={files ? "multipart/form-data" : undefined}
       disableFocusOnError
       preventScrollReset
     >
@@ -75,7 +86,9 @@ export function Form<V extends Values>(props: Props<V>) {
           conflict && versions && <ConflictWords message={conflict.message} versions={versions} />
         }
       />
-      <ConflictProvider value={versions}>{children}</ConflictProvider>
+      <FormFilesProvider value={held}>
+        <ConflictProvider value={versions}>{children}</ConflictProvider>
+      </FormFilesProvider>
     </ValidatedForm>
   );
 }

@@ -19,6 +19,8 @@ type Props = {
   items: readonly CreatedItem[];
   /** Whether their order counts. */
   movable?: boolean;
+  /** Whether an item has files: see Form. */
+  files?: boolean;
   /** See itemValidator. */
   validator: Validator<Record<string, unknown> | null>;
   words: {
@@ -55,6 +57,7 @@ export function ItemsStep({ draft, words, items, movable, children, ...props }: 
         version={props.version}
         changing={props.changing}
         enter="add"
+        files={props.files}
       >
         <div className="fields">
           {children}

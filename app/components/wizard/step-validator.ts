@@ -58,6 +58,10 @@ function validatorWhen<Values>(
   };
 }
 
+/** Whether what was typed is to be taken; else it is kept as it is. */
+export const isTaken = (form: FormData): boolean =>
+  ([INTENTS.next, INTENTS.add, INTENTS.save] as string[]).includes(intentIn(form));
+
 /** The button that was pressed; Next where the form came without one. */
 export function intentIn(form: FormData): string {
   const intents = form.getAll(INTENT);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
 import type { Typed } from "~/models/typed.schema";
 import { Form } from "../forms/form";
+import { isTaken } from "./step-validator";
 import { CHANGING, INTENT, INTENTS, moveOf } from "./intents";
 
 type Values = Record<string, unknown>;
@@ -17,17 +18,26 @@ type Props = {
   changing?: string;
   /** What Enter does. */
   enter: "next" | "add";
+  /** See Form. */
+  files?: boolean;
   children: ReactNode;
 };
 
 /** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
-export function WizardForm({ validator, typed, version = 0, changing, enter, children }: Props) {
+export function WizardForm(props: Props) {
+  const { validator, typed, version = 0, changing, enter, files, children } = props;
   const around = useRef<HTMLDivElement>(null);
   useFocusAfterChange(around, version);
   useReadOnlyWhileSent(around);
   return (
     <div ref={around}>
-      <Form key={version} validator={validator as Validator<Values>} defaultValues={typed}>
+      <Form
+        key={version}
+        validator={validator as Validator<Values>}
+        defaultValues={typed}
+        files={files}
+        isChecked={isTaken}
+      >
         {/* Enter presses the first button of a form. */}
         <button
           className="visually-hidden"

@@ -1,0 +1,40 @@
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
+import { PhotoField } from "~/app/components/forms/photo-field";
+import { VoiceField } from "~/app/components/forms/voice-field";
+import { dayLabel, DAYS } from "~/models/guidance-step.schema";
+import type { FileKind } from "~/models/stored-file.schema";
+
+const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day) }));
+
+type Props = {
+  /** How large files may be, in megabytes: the server's own limits. */
+  limitsMb: Record<FileKind, number>;
+  /** The day of a direction that is being changed: it stays. */
+  day?: number;
+};
+
+/** The fields of a direction, in the wizard and in the dialogs. Their form says `files`. */
+export function StepFields({ limitsMb, day }: Props) {
+  return (
+    <>
+      {day === undefined ? (
+        <SelectField
+          name="guidanceDay"
+          label="Guidance Day"
+          options={DAY_OPTIONS}
+          placeholder="Choose a day..."
+          first
+        />
+      ) : (
+        <dl className="field">
+          <dt className="label">Guidance Day</dt>
+          <dd>{dayLabel(day)}</dd>
+        </dl>
+      )}
+      <TextField name="guidanceTitle" label="Guidance Title" first={day !== undefined} />
+      <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
+      <PhotoField name="image" label="Direction Photo" limitMb={limitsMb.image} />
+      <VoiceField name="voice" label="Direction Voice" limitMb={limitsMb.audio} />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, useContext } from "react";
+import type { Validator } from "remix-validated-form";
+import { inFieldOrder } from "./field-order";
+
+type FormFiles = {
+  /** What the fields held when the form was drawn last. */
+  values: Record<string, unknown> | undefined;
+  /** What is wrong with the files that are chosen now, by field. */
+  problems: Map<string, string>;
+};
+
+const FormFilesContext = createContext<FormFiles | null>(null);
+export const FormFilesProvider = FormFilesContext.Provider;
+
+export function useFormFiles(): FormFiles {
+  const files = useContext(FormFilesContext);
+  if (!files) throw new Error("This belongs inside a Form");
+  return files;
+}
+
+/** A form's rules, and what the browser knows to be wrong with the files that were chosen: nothing is sent then. */
+export function withFileProblems<Values>(
+  rules: Validator<Values>,
+  problems: ReadonlyMap<string, string>,
+  isChecked: (form: FormData) => boolean = () => true,
+): Validator<Values> {
+  return {
+    ...rules,
+    validate: async (form) => {
+      const result = await rules.validate(form);
+      if (problems.size === 0 || !(form instanceof FormData) || !isChecked(form)) return result;
+      const fieldErrors = { ...result.error?.fieldErrors, ...Object.fromEntries(problems) };
+      return {
+        data: undefined,
+        error: { fieldErrors: inFieldOrder(fieldErrors, form.keys()) },
+        submittedData: result.submittedData,
+      };
+    },
+  };
+}
