@@ -21,7 +21,7 @@ async function fillUpAfter(writes: number) {
   const handle = await open(import.meta.filename);
   const prototype = Object.getPrototypeOf(handle) as FileHandle;
   await handle.close();
-  const append = Reflect.get(prototype, "appendFile") as FileHandle["appendFile"];
+  const append: FileHandle["appendFile"] = Reflect.get(prototype, "appendFile");
   vi.spyOn(prototype, "appendFile").mockImplementation(function (this: FileHandle, ...bytes) {
     if (writes-- <= 0) return Promise.reject(full());
     return append.apply(this, bytes);
