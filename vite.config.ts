@@ -27,8 +27,8 @@ function keepServerCodeOutOfTheBrowser(): Plugin {
 
 /**
  * The server build has several entries: Remix's own (index.js), our HTTP server, the same build under
- * plain remix-serve, the database commands, the operator's command line, and the worker that reads
- * spreadsheets. The lower floors are one chunk and the top floor is another, so that each process has
+ * plain remix-serve, the database commands, the operator's command line, and the workers that read
+ * spreadsheets and recordings. The lower floors are one chunk and the top floor is another, so that each process has
  * one copy of every module, whichever entry it came in by, and a command does not start what only a
  * server needs.
  */
@@ -40,6 +40,7 @@ function serverEntries(): Plugin {
     database: "server/database-command.ts",
     admin: "server/admin.ts",
     "spreadsheet-worker": "server/departments/spreadsheet-worker.ts",
+    "recording-worker": "server/files/recording-worker.ts",
   };
   return {
     name: "calmward:server-entries",

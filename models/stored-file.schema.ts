@@ -82,8 +82,10 @@ export const fileIdOf = (named: string | null | undefined): string =>
 /** Where a file is read; null for none. */
 export const fileAddress = (id: string | null): string | null => id && `/media/${id}`;
 /** Where the small version of a picture is read; null for none. */
-export const thumbnailAddress = (id: string | null): string | null =>
-  id && `/media/${id}?size=small`;
+export const thumbnailAddress = (id: string | null): string | null => smallAddress(fileAddress(id));
+/** The same for the address of the picture. */
+export const smallAddress = (address: string | null): string | null =>
+  address && `${address}?size=small`;
 
 /**
  * What a form or a program names as a file: nothing leaves it as it is, null or an empty text takes it away, and an id or

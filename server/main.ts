@@ -3,11 +3,20 @@ import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
 
+/** A video over a slow line; whoever falls silent is left sooner, where bodies are read. */
+const LONGEST_UPLOAD_MS = 3_600_000;
+
 /** The server for real use and for trying out: serves the build that this file is an entry of. */
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
   const { settings, log, shutDown, started } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log });
-  return { server: createServer(app), settings: settings(), log, shutDown, started };
+  return {
+    server: createServer({ requestTimeout: LONGEST_UPLOAD_MS }, app),
+    settings: settings(),
+    log,
+    shutDown,
+    started,
+  };
 });

@@ -1,5 +1,6 @@
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { deleteExpiredSignIns } from "./access/sign-ins";
+import { cleanUpFiles } from "./files/clean-up";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -44,13 +45,16 @@ export function startUp(): Promise<StartUpReport> {
     }
     const sampleLoaded = sampleContent && (await loadSampleContent());
     const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
-    const stopHousekeeping = startHousekeeping({
-      drafts: deleteExpiredDrafts,
-      "kept answers": deleteExpiredAnswers,
-      "sign-ins": deleteExpiredSignIns,
-      "one-time links": deleteExpiredLinks,
-      "rate limits": deleteExpiredLimits,
-    });
+    const stopHousekeeping = startHousekeeping(
+      {
+        drafts: deleteExpiredDrafts,
+        "kept answers": deleteExpiredAnswers,
+        "sign-ins": deleteExpiredSignIns,
+        "one-time links": deleteExpiredLinks,
+        "rate limits": deleteExpiredLimits,
+      },
+      { files: cleanUpFiles },
+    );
     const stopSealing = startSealing();
     stopTasks = async () => {
       stopHousekeeping();

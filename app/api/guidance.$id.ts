@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience.server";
+import { audienceOf } from "~/app/http/audience";
 import { flag } from "~/app/http/list-query.server";
 import { guidanceForPrograms } from "~/server/guidance/for-programs";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";

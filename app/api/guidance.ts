@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience.server";
+import { audienceOf } from "~/app/http/audience";
 import { apiListQuery, flag } from "~/app/http/list-query.server";
 import { guidanceForPrograms } from "~/server/guidance/for-programs";
 import { createGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";

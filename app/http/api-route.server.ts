@@ -1,29 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { lostDatabase } from "~/server/platform/database-errors";
-import {
-  BadRequestError,
-  DomainError,
-  type FieldError,
-  SignInRequiredError,
-  TooManyAttemptsError,
-} from "~/server/platform/errors";
-import { log } from "~/server/platform/log";
+import { BadRequestError } from "~/server/platform/errors";
 import { once } from "~/server/platform/once";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { readBody } from "./body.server";
+import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
 import { idParam, wrongId } from "./list-query.server";
+import { refusalOf } from "./refusal.server";
 
 type Call = {
   caller: Caller;
   url: URL;
   /** The id in the address, or another part of it that is one. @throws BadRequestError that names it */
   id: (name?: string) => number;
-  /** The body, read once within its limit. @throws DomainError */
+  /** The body, read once within its limit; a file in it is the id of what was stored. @throws DomainError */
   body: () => Promise<Record<string, unknown>>;
+  /** The files of a numbered body that were not taken, each at its field: image[0]… */
+  refusedFiles: () => Promise<FieldError[]>;
   /** The versions that If-Match names; undefined without it. */
   expected: ExpectedVersions;
 };
@@ -38,12 +33,19 @@ type Answer = {
   /** The record in the data, where it can be erased: see forgetAnswersAbout. */
   about?: string;
 };
-export type Handler = { permission: RoutePermission; run: (call: Call) => Promise<Answer> };
+export type Handler = FilesOfCall & {
+  permission: RoutePermission;
+  run: (call: Call) => Promise<Answer>;
+};
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** A handler with the permission that it takes. */
-export function allow(permission: RoutePermission, run: Handler["run"]): Handler {
-  return { permission, run };
+/** A handler with the permission that it takes, and the files that its body may have. */
+export function allow(
+  permission: RoutePermission,
+  run: Handler["run"],
+  files: FilesOfCall = {},
+): Handler {
+  return { permission, run, ...files };
 }
 
 /**
@@ -58,17 +60,20 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
     try {
       const door = { request, context, channel: "api", permission: handler.permission } as const;
       return await admitted(door, async (caller) => {
-        let read: Promise<Record<string, unknown>> | undefined;
+        const body = bodyOf(request, caller, handler);
         const call: Call = {
           caller,
           url: new URL(request.url),
           id: (name = "id") => idParam(params[name], wrongId(name)),
-          body: () => (read ??= readBody(request)),
+          body: body.values,
+          refusedFiles: body.refusedFiles,
           expected: expectedVersions(request.headers.get("if-match")),
         };
-        if (method === "GET") return cacheable(request, await handler.run(call));
-        if (method === "POST") return await answerOnce(request, call, handler);
-        return written(await handler.run(call));
+        return body.settle(async () => {
+          if (method === "GET") return cacheable(request, await handler.run(call));
+          if (method === "POST") return answerOnce(request, { call, body }, handler);
+          return written(await handler.run(call));
+        });
       });
     } catch (error) {
       return refusal(error, request, context?.requestId);
@@ -80,15 +85,20 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
 }
 
 /** A POST that names a key is done once, and answered alike however often it is sent (DESIGN 5). */
-async function answerOnce(request: Request, call: Call, { run }: Handler): Promise<Response> {
+async function answerOnce(
+  request: Request,
+  { call, body }: { call: Call; body: BodyOfCall },
+  { run }: Handler,
+): Promise<Response> {
   const key = request.headers.get("idempotency-key");
   if (key === null) return written(await run(call));
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw new BadRequestError("Idempotency-Key must be 1 to 255 letters, digits or signs");
   }
-  const sent = [call.url.pathname, call.url.search, await call.body()];
+  const sent = [call.url.pathname, call.url.search, await body.print()];
   const work = (caller: Caller) => run({ ...call, caller });
   const { answer, replayed } = await once(call.caller, { key, sent }, work, ({ about }) => about);
+  if (replayed) await body.discard();
   return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
 
@@ -133,24 +143,7 @@ function methodNotAllowed(request: Request, methods: string[]): Response {
 }
 
 function refusal(thrown: unknown, request: Request, requestId: string | undefined): Response {
-  const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
-  if (!error && request.signal.aborted) {
-    return envelope(400, { message: "The request was not sent to its end", data: null });
-  }
-  if (!error) {
-    log.error({ requestId, err: thrown }, "unexpected error");
-    return envelope(500, { message: "Something went wrong on our side", data: null });
-  }
-  if (error.status === 503) log.error({ requestId, err: thrown }, "database lost");
-  const data = error.fields.length > 0 ? { errors: error.fields satisfies FieldError[] } : null;
-  return envelope(error.status, { message: error.message, data }, headersOf(error, request));
-}
-
-/** What a refusal says to a program: when to come again, and how to say who it is. */
-function headersOf(error: DomainError, request: Request): Record<string, string> {
-  if (error.status === 503) return { "Retry-After": "5" };
-  if (error instanceof TooManyAttemptsError) return { "Retry-After": String(error.retryAfter) };
-  if (!(error instanceof SignInRequiredError)) return {};
-  const given = request.headers.has("authorization") ? ', error="invalid_token"' : "";
-  return { "WWW-Authenticate": `Bearer realm="Calmward"${given}` };
+  const { status, message, fields, headers } = refusalOf(thrown, request, requestId);
+  const data = fields.length > 0 ? { errors: fields } : null;
+  return envelope(status, { message, data }, headers);
 }

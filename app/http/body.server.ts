@@ -1,72 +1,57 @@
-import { Busboy, type BusboyFileStream } from "@fastify/busboy";
-import { Readable } from "node:stream";
-import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
+import type { Caller } from "~/server/platform/caller";
+import { BadRequestError, UnsupportedTypeError } from "~/server/platform/errors";
+import { contentType, readText } from "./body-bytes.server";
+import { asObject, hostileName, isFlatName, MOST_FIELDS } from "./field-names.server";
+import { UPLOAD } from "./form-fields";
+import { withFiles, withoutFiles } from "./form-files.server";
+import { isMultipart, readParts } from "./multipart.server";
+import {
+  NOTHING_RECEIVED,
+  type Received,
+  receiveForm,
+  type TakenFiles,
+  THROWN_AWAY_BYTES,
+} from "./received.server";
 
-/** DESIGN 5, "Limits". */
-export const BODY_LIMIT = 1_048_576;
-const MULTIPART_OVERHEAD = 65_536;
-const FORM_LIMITS = {
-  files: 1,
-  fields: 20,
-  parts: 21,
-  fieldSize: 10_000,
-  fieldNameSize: 100,
-  headerPairs: 20,
-  headerSize: 8_192,
+/** No form of ours has more file inputs. */
+const MOST_STRANGE_FILES = 20;
+
+/** What a program sent. */
+export type Body = {
+  /** A JSON object, or the fields of a form as text, one that came several times as a list; of a file its id. */
+  values: Record<string, unknown>;
+  received: Received;
 };
-const MOST_FIELDS = 5_000;
-const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
-
-function contentType(request: Request): string {
-  return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
-}
-
-/** Reads a whole body as UTF-8 text, and stops at the limit. @throws TooLargeError, BadRequestError */
-async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
-  refuseDeclaredLength(request, limit);
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of streamOf(request)) {
-    length += chunk.byteLength;
-    if (length > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch {
-    throw new BadRequestError("The body is not valid UTF-8");
-  }
-}
-
-async function* streamOf({ body }: Request) {
-  const reader = body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    yield read.value;
-  }
-}
-
-function refuseDeclaredLength(request: Request, limit: number) {
-  if (Number(request.headers.get("content-length") ?? 0) > limit) throw tooLarge(limit);
-}
-
-const tooLarge = (limit: number) =>
-  new TooLargeError(`The body is larger than ${Math.floor(limit / 1_048_576)} MB`);
 
 /**
- * What a program sent: a JSON object, or the fields of a form as text, one that came several times as a list.
- * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError
+ * Reads what a program sent: JSON, a form, or a form with files where the call takes some.
+ * @param each how many files of each field a numbered form may have, as image[0]; none where left out
+ * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError; FileRefusedError never: see `received`
  */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
+export async function readBody(
+  request: Request,
+  taking?: { caller: Caller; files: TakenFiles; each?: number },
+): Promise<Body> {
   const type = contentType(request);
+  if (taking && isMultipart(request)) {
+    const { fields, received } = await receiveForm(request, taking);
+    const files = received.stored.map(({ field, id }) => [field, id] as const);
+    return { values: { ...asObject(fields), ...Object.fromEntries(files) }, received };
+  }
+  const received = NOTHING_RECEIVED;
   if (type === "application/x-www-form-urlencoded") {
-    return asObject(fieldsOf(await readText(request)));
+    return { values: asObject(fieldsOf(await readText(request))), received };
   }
   if (type !== "application/json") {
+    const types = "application/json or application/x-www-form-urlencoded";
     throw new UnsupportedTypeError(
-      "The body must be application/json or application/x-www-form-urlencoded",
+      `The body must be ${taking ? "multipart/form-data, " : ""}${types}`,
     );
   }
-  const text = await readText(request);
+  return { values: parseObject(await readText(request)), received };
+}
+
+function parseObject(text: string): Record<string, unknown> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -80,16 +65,50 @@ export async function readBody(request: Request): Promise<Record<string, unknown
 }
 
 /**
- * The fields of a form that was sent from a screen.
+ * The fields of a form that was sent from a screen. Of a form that takes files, each file becomes a text: see withFiles.
+ * @param taking who sends it, and the fields that are files; without it the form has none
  * @throws BadRequestError for hostile field names, TooLargeError, UnsupportedTypeError
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(
+  request: Request,
+  taking?: { caller: Caller; files?: TakenFiles },
+): Promise<FormData> {
+  const { caller, files } = taking ?? {};
+  if (!caller || !files) return formOf(await readFields(request));
+  if (!isMultipart(request)) {
+    return withFiles(formOf(await readFields(request)), files, NOTHING_RECEIVED);
+  }
+  const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD });
+  return withFiles(formOf(fields), files, received);
+}
+
+/**
+ * What was typed into a form of somebody who is not known: its files are read and thrown away.
+ * @throws BadRequestError, TooLargeError, UnsupportedTypeError
+ */
+export async function readFormOfStranger(request: Request): Promise<FormData> {
+  const fields = isMultipart(request)
+    ? await readParts(request, {
+        bytes: THROWN_AWAY_BYTES,
+        files: MOST_STRANGE_FILES,
+        isFileField: (name) => name.endsWith(UPLOAD),
+        onFile: () => Promise.resolve(),
+      })
+    : await readFields(request);
+  return withoutFiles(formOf(fields));
+}
+
+async function readFields(request: Request): Promise<[string, string][]> {
   const type = contentType(request);
   if (type !== "application/x-www-form-urlencoded" && type !== "") {
     throw new UnsupportedTypeError("The form must be sent as application/x-www-form-urlencoded");
   }
+  return fieldsOf(await readText(request));
+}
+
+function formOf(fields: [string, string][]): FormData {
   const form = new FormData();
-  for (const [name, value] of fieldsOf(await readText(request))) form.append(name, value);
+  for (const [name, value] of fields) form.append(name, value);
   return form;
 }
 
@@ -103,99 +122,12 @@ function fieldsOf(text: string): [string, string][] {
   // Counted before they are taken apart: a megabyte of "a&" costs a second.
   if (countOf("&", text) >= MOST_FIELDS) throw new BadRequestError("The form has too many fields");
   const fields = [...new URLSearchParams(text)];
-  fields.forEach(([name]) => refuseHostileName(name));
+  if (!fields.every(([name]) => isFlatName(name))) throw hostileName();
   return fields;
-}
-
-function asObject(fields: [string, string][]): Record<string, unknown> {
-  const values = new Map<string, string[]>();
-  for (const [name, value] of fields) {
-    const same = values.get(name);
-    if (same) same.push(value);
-    else values.set(name, [value]);
-  }
-  return Object.fromEntries(
-    [...values].map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
-  );
 }
 
 function countOf(sign: string, text: string): number {
   let count = 0;
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
   return count;
-}
-
-/**
- * Forms are flat. A name with brackets or dots would become a path of objects and arrays, which a few hostile bytes
- * make large enough to end the process.
- */
-function refuseHostileName(name: string) {
-  if (!FLAT_NAME.test(name) || name === "constructor" || name === "prototype") {
-    throw new BadRequestError("The form has a field name that is not taken here");
-  }
-}
-
-/**
- * One uploaded file of a multipart form, in memory; null when none was chosen.
- * @param limit in bytes; the caller says in its own words that a file is over it, so that one byte more is read
- * @throws TooLargeError, UnsupportedTypeError, BadRequestError for a form that cannot be read
- */
-export async function readUpload(
-  request: Request,
-  field: string,
-  limit: number,
-): Promise<{ name: string; bytes: Uint8Array } | null> {
-  if (contentType(request) !== "multipart/form-data") {
-    throw new UnsupportedTypeError("The form must be sent as multipart/form-data");
-  }
-  refuseDeclaredLength(request, limit + MULTIPART_OVERHEAD);
-  const parser = parserFor(request, limit);
-  return new Promise((resolve, reject) => {
-    const refuse = (error: Error) => {
-      source.unpipe(parser);
-      reject(error);
-    };
-    const unreadable = () => refuse(new BadRequestError("The form could not be read"));
-    const source = Readable.from(bytesUpTo(limit + MULTIPART_OVERHEAD, request));
-    let upload: { name: string; bytes: Uint8Array } | null = null;
-    parser.on("file", (name: string, file: BusboyFileStream, fileName: string) => {
-      const chunks: Buffer[] = [];
-      file.on("limit", () => refuse(tooLarge(limit)));
-      // A form that ends in the middle of its file fails here, and would end the process if nobody listened.
-      file.on("error", unreadable);
-      file.on("data", (chunk: Buffer) => chunks.push(chunk));
-      file.on("end", () => {
-        if (name === field && fileName) upload = { name: fileName, bytes: Buffer.concat(chunks) };
-      });
-    });
-    for (const limitReached of ["filesLimit", "fieldsLimit", "partsLimit"] as const) {
-      parser.on(limitReached, unreadable);
-    }
-    parser.on("error", unreadable);
-    parser.on("finish", () => resolve(upload));
-    source.on("error", (error: Error) =>
-      error instanceof TooLargeError ? refuse(error) : unreadable(),
-    );
-    source.pipe(parser);
-  });
-}
-
-/** @throws BadRequestError for a form without a boundary, or with one that is none */
-function parserFor(request: Request, fileSize: number) {
-  const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  try {
-    return new Busboy({ headers, limits: { ...FORM_LIMITS, fileSize } });
-  } catch {
-    throw new BadRequestError("The form could not be read");
-  }
-}
-
-/** The bytes of a body. @throws TooLargeError beyond the limit, whatever length the request declared */
-async function* bytesUpTo(limit: number, request: Request) {
-  let length = 0;
-  for await (const chunk of streamOf(request)) {
-    length += chunk.byteLength;
-    if (length > limit) throw tooLarge(limit);
-    yield chunk;
-  }
 }

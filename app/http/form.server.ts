@@ -6,9 +6,11 @@ import { BadRequestError, NotFoundError, StaleError } from "~/server/platform/er
 import type { ExpectedVersions } from "~/server/platform/stale";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
+import { validateForm } from "./form-files.server";
 import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
 import { ORIGINAL, VERSION } from "./form-fields";
 import { forThisBrowser } from "./page.server";
+import type { TakenFiles } from "./received.server";
 import { explain, refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { takeChosen } from "./take-chosen.server";
 import { redirectWithToast } from "./toast.server";
@@ -42,6 +44,8 @@ type Submission<Values> = {
   valuesOf?: (record: never) => Record<string, unknown>;
   /** The form that makes a new record: where what was typed goes when the record was deleted meanwhile. */
   whenGone?: string;
+  /** The form's fields that are files. */
+  files?: TakenFiles;
 };
 
 /**
@@ -51,9 +55,9 @@ type Submission<Values> = {
  */
 export async function submitForm<Values>(submission: Submission<Values>) {
   const { caller, request, validator, save } = submission;
-  const form = takeChosen(await readForm(request));
+  const form = takeChosen(await readForm(request, submission));
   const expected = versionIn(form);
-  const { data: values, error, submittedData } = await validator.validate(form);
+  const { data: values, error, submittedData } = await validateForm(validator, form);
   if (error) return refused(422, error.fieldErrors, submittedData);
   const url = new URL(request.url);
   try {

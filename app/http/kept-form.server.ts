@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Caller, may } from "~/server/platform/caller";
 import { discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { NotFoundError } from "~/server/platform/errors";
-import { readForm } from "./body.server";
+import { readFormOfStranger } from "./body.server";
 import type { SignInAgain } from "./load-context";
 import { ownPath } from "./own-path";
 import { SUBMISSION_KEY } from "./form-fields";
@@ -26,13 +26,13 @@ const LONGEST_KEPT = 250_000;
 
 /**
  * What a form held that came without a sign-in, for the browser to carry through the sign-in: nothing of a stranger's
- * is stored here. A form that cannot be read, such as an upload, is not kept.
+ * is stored here. Of a form with files the texts are kept; one that cannot be read is not.
  */
 export async function keepForm(request: Request): Promise<SignInAgain> {
   const { pathname, search } = new URL(request.url);
   const back = pathname + search;
   try {
-    const kept = JSON.stringify(keptOf(back, await readForm(request)));
+    const kept = JSON.stringify(keptOf(back, await readFormOfStranger(request)));
     return { back, kept: kept === "null" || kept.length > LONGEST_KEPT ? null : kept };
   } catch {
     return { back, kept: null };

@@ -6,28 +6,35 @@ import { DomainError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { once, type Repeatable } from "~/server/platform/once";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { discardUploads } from "~/server/files/attach";
 import { ItemsRefusedError } from "~/server/wizards/create-with-items";
 import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
+import { filesOf, printOf } from "./form-files.server";
 
 /**
  * How a form is known when it is sent again; null when it came without a key. A key belongs to what the form holds: sent
  * again with other values, as after going back, it is another write.
  */
-export function repeatableOf(url: URL, form: FormData): Repeatable | null {
+export function repeatableOf(url: URL, form: FormData): Sending | null {
   const key = form.get(SUBMISSION_KEY);
   if (typeof key !== "string" || !/^[\w-]{16,64}$/.test(key)) return null;
-  const sent = [url.pathname, url.search, ...form];
-  return { key: JSON.stringify([key, sent]), sent };
+  const sent = [url.pathname, url.search, ...printOf(form)];
+  return { key: JSON.stringify([key, sent]), sent, files: filesOf(form) };
 }
+/** A form as it is known when it is sent again, and the files that this sending of it brought. */
+type Sending = Repeatable & { files: string[] };
 
 /** Saves a form once, however often it is sent. What it returns is stored, so that it can be answered again. */
 export async function saveOnce<Kept>(
   caller: Caller,
-  repeatable: Repeatable | null,
+  sending: Sending | null,
   save: (writer: CallerInTransaction) => Promise<Kept>,
 ): Promise<Kept> {
-  if (!repeatable) return inTransaction(caller, save);
-  return (await once(caller, repeatable, save)).answer;
+  if (!sending) return inTransaction(caller, save);
+  const { answer, replayed } = await once(caller, sending, save);
+  // They came with the first sending too.
+  if (replayed) await discardUploads(caller, sending.files);
+  return answer;
 }
 
 type Failed = {
@@ -54,7 +61,7 @@ export function refuseSave(thrown: unknown, failed: Failed) {
 export function explain(thrown: unknown, { requestId }: Caller) {
   const known = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
   if (!known) log.error({ requestId, err: thrown }, "unexpected error in a form");
-  else if (known.status === 503) log.error({ requestId, err: thrown }, "database lost");
+  else if (known.status === 503) log.error({ requestId, err: thrown }, "unavailable");
   return {
     status: known?.status ?? 500,
     fields: known?.fields ?? [],

@@ -5,6 +5,7 @@ import { intentIn, stepValidator, typedIn } from "~/app/components/wizard/step-v
 import { isBlank } from "~/models/typed.schema";
 import { beginWizard, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
+import { validateForm } from "./form-files.server";
 import { refused, refuseSave } from "./submission.server";
 import { type Answer, asItIs, listOf, moveOn, refuseAndKeep, type Sent } from "./wizard.server";
 
@@ -26,7 +27,7 @@ type FieldsStep<Values> = Sent & {
 export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   const { caller, request, wizard, draft, step, validator, check, previous = step, next } = sent;
   const { kind } = wizard;
-  const form = await readForm(request);
+  const form = await readForm(request, sent);
   const [intent, typed] = [intentIn(form), typedIn(form)];
   const goTo = (to: string, opened = to) =>
     moveOn(sent, {
@@ -53,7 +54,7 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
           refusal,
         })
       : refusal();
-  const { data: values, error, submittedData } = await stepValidator(validator).validate(form);
+  const { data: values, error, submittedData } = await validateForm(stepValidator(validator), form);
   if (error) return refuse(() => refused(422, error.fieldErrors, submittedData));
   try {
     if (values !== null) await check?.(values);

@@ -20,6 +20,7 @@ import {
 import { readForm, textIn } from "./body.server";
 import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
 import type { Saved } from "./form.server";
+import { validateForm } from "./form-files.server";
 import { forgetKeptForm } from "./kept-form.server";
 import { refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
@@ -52,7 +53,7 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
   const { caller, request, wizard, draft, step, validator, begunWith, previous, said, blocked } =
     sent;
   const ref: DraftRef = { kind: wizard.kind, id: draft };
-  const form = await readForm(request);
+  const form = await readForm(request, sent);
   const [intent, typed] = [intentIn(form), typedIn(form)];
   const pending = isBlank(typed, begunWith) ? {} : typed;
   const goTo = (to: string, change: (writer: Caller) => Promise<void>, shown: Shown = {}) =>
@@ -88,7 +89,10 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
     };
     return goTo(step, move, { at: fieldId(itemField(moved.key)) });
   }
-  const { data, error, submittedData } = await itemValidator(validator, begunWith).validate(form);
+  const { data, error, submittedData } = await validateForm(
+    itemValidator(validator, begunWith),
+    form,
+  );
   if (error) {
     return refuseAndKeep(sent, {
       keep: () => keepTyped(caller),

@@ -9,6 +9,7 @@ import { beginWizard } from "~/server/wizards/wizard-draft";
 import { forgetKeptForm } from "./kept-form.server";
 import { listSearch } from "./list-address";
 import { forThisBrowser } from "./page.server";
+import type { TakenFiles } from "./received.server";
 import { type refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -31,6 +32,8 @@ export type Sent = {
   wizard: Wizard;
   /** The name of this step in the address. */
   step: string;
+  /** The step's fields that are files. */
+  files?: TakenFiles;
 };
 
 const queryOf = ({ request }: Sent) => listSearch(new URL(request.url).searchParams);

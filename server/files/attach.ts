@@ -1,10 +1,14 @@
 import { Op } from "sequelize";
 import { StoredFile } from "~/models";
 import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
-import { ownerOf } from "~/server/platform/caller";
+import { type Caller, ownerOf } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
-import { afterTransaction, type CallerInTransaction } from "~/server/platform/transaction";
+import {
+  afterTransaction,
+  type CallerInTransaction,
+  inTransaction,
+} from "~/server/platform/transaction";
 import { fileStorage, objectsOf } from "./storage";
 import { namedByNoDraft, namedByNoRecord } from "./uses";
 
@@ -65,6 +69,19 @@ export async function releaseFiles(
   await StoredFile.destroy({ where: { id: gone }, transaction });
   afterTransaction(writer, () => removeObjectsOf(gone));
   return gone.length;
+}
+
+/**
+ * Deletes what a request brought and nothing has taken: a call that was refused, or a form that is sent again. Never
+ * throws: the clean-up deletes what is left.
+ */
+export async function discardUploads(caller: Caller, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  try {
+    await inTransaction(caller, (writer) => releaseFiles(writer, ids));
+  } catch (error) {
+    log.warn({ err: error }, "uploads could not be discarded; they are left to the clean-up");
+  }
 }
 
 /** Removes the objects of files whose rows are gone; those of a transaction that was taken back are still there. */

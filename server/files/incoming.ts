@@ -5,7 +5,8 @@ import { BYTES_PER_MB, FILE_MESSAGES, type FileKind } from "~/models/stored-file
 import { authorize, type Caller } from "~/server/platform/caller";
 import { FileRefusedError } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
-import { HEAD_BYTES, mayBe, pictureBeside, smallBeside } from "./inspect";
+import { HEAD_BYTES } from "./content-type";
+import { mayBe, pictureBeside, smallBeside } from "./inspect";
 import { whereThereIsRoom } from "./room";
 
 /** An upload on disk: whole and within its limit, but not yet looked into. */
@@ -63,8 +64,8 @@ async function write(handle: FileHandle, kind: FileKind, content: Sent["content"
   const [limit, hash] = [limitOf(kind), createHash("sha256")];
   let bytes = 0;
   let head = Buffer.alloc(0);
-  const checkHead = () => {
-    if (!mayBe(kind, head)) throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
+  const checkHead = async () => {
+    if (!(await mayBe(kind, head))) throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
   };
   for await (const chunk of content) {
     bytes += chunk.byteLength;
@@ -73,13 +74,13 @@ async function write(handle: FileHandle, kind: FileKind, content: Sent["content"
     }
     if (head.length < HEAD_BYTES) {
       head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES);
-      if (head.length === HEAD_BYTES) checkHead();
+      if (head.length === HEAD_BYTES) await checkHead();
     }
     hash.update(chunk);
     await handle.appendFile(chunk);
   }
   if (bytes === 0) throw new FileRefusedError(422, FILE_MESSAGES.empty(kind));
-  if (bytes < HEAD_BYTES) checkHead();
+  if (bytes < HEAD_BYTES) await checkHead();
   return { bytes, sha256: hash.digest("hex") };
 }
 

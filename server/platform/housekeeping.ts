@@ -11,17 +11,25 @@ const POSTGRES_LOCK = 730_014_004;
 /** What a task deletes, and how; it answers with the number of rows. */
 export type TidyUp = Record<string, (caller: Caller) => Promise<number>>;
 
-/** Tidies up now and every hour, without keeping the process alive. Returns how to stop it. */
-export function startHousekeeping(tasks: TidyUp): () => void {
-  const tidy = async () => {
-    for (const [what, tidyUp] of Object.entries(tasks)) {
+/**
+ * Tidies up now and every hour, without keeping the process alive. Returns how to stop it.
+ * @param tasks each runs in a transaction, in one instance at a time
+ * @param slowTasks each takes transactions of its own and may run in several instances at once
+ */
+export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => void {
+  const tidyAll = async (some: TidyUp, run: (tidyUp: TidyUp[string]) => Promise<number>) => {
+    for (const [what, tidyUp] of Object.entries(some)) {
       try {
-        const deleted = await inOneInstance(tidyUp);
+        const deleted = await run(tidyUp);
         if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
       } catch (error) {
         log.error({ task: "housekeeping", what, err: error }, "housekeeping failed");
       }
     }
+  };
+  const tidy = async () => {
+    await tidyAll(tasks, inOneInstance);
+    await tidyAll(slowTasks, (tidyUp) => tidyUp(systemCaller("housekeeping")));
   };
   void tidy();
   const timer = setInterval(() => void tidy(), EVERY_HOUR);

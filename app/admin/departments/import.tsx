@@ -6,7 +6,7 @@ import { FileDrop } from "~/app/components/forms/file-drop";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { Problem } from "~/app/components/ui/problem";
-import { readUpload } from "~/app/http/body.server";
+import { readUpload } from "~/app/http/multipart.server";
 import { rememberBrowser } from "~/app/http/guard.server";
 import { listSearch } from "~/app/http/list-address";
 import { forThisBrowser, pageAction, pageLoader } from "~/app/http/page.server";

@@ -8,6 +8,8 @@ type Props = {
   /** Where Close, Cancel and Escape go: the list with its query. */
   closeTo: string;
   wide?: boolean;
+  /** It shows one picture, as large as the window lets it be; its title is only heard. */
+  picture?: boolean;
   /** Something is being done that cannot be left: there is no way out until it is over. */
   locked?: boolean;
   /** What was typed has been saved: leaving asks nothing. */
@@ -22,7 +24,7 @@ type Props = {
  * modal, so that what was typed before they ran stays. It stands before the list in the document.
  */
 export function RouteDialog(props: Props) {
-  const { title, closeTo, wide, locked, saved, onLeaveTyped, children } = props;
+  const { title, closeTo, wide, picture, locked, saved, onLeaveTyped, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -32,7 +34,7 @@ export function RouteDialog(props: Props) {
     <dialog
       ref={dialog}
       open
-      className={wide ? "dialog wide" : "dialog"}
+      className={picture ? "dialog preview" : wide ? "dialog wide" : "dialog"}
       aria-labelledby={titleId}
       onInput={() => (touched.current = true)}
       // A browser lets only one Escape be refused: whatever closed it, the dialog stands as long as its address does.
@@ -50,10 +52,12 @@ export function RouteDialog(props: Props) {
       }}
     >
       <header>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} className={picture ? "visually-hidden" : undefined}>
+          {title}
+        </h2>
         {!locked && (
           <a
-            className="button quiet icon"
+            className={picture ? "button icon" : "button quiet icon"}
             href={closeTo}
             aria-label="Close"
             data-stay=""

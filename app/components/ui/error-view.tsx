@@ -7,8 +7,8 @@ import { Toasts } from "./toasts";
 
 type Words = { title: string; message: string };
 type Props = {
-  /** What to say when loading failed for a reason that passes, with a Retry button. */
-  failure?: Words;
+  /** What to say when loading failed for a reason that passes, with a Retry button; the toast says the message or this. */
+  failure?: Words & { toast?: string };
   /** What to say when the record is not there; else the page's 404. */
   notFound?: Words;
   /** Where to go instead. */
@@ -38,8 +38,8 @@ export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
   if (status >= 500) {
     return (
       <>
-        <Toasts toast={{ type: "error", message: failure.message }} />
-        <Explanation {...failure} back={back} retry />
+        <Toasts toast={{ type: "error", message: failure.toast ?? failure.message }} />
+        <Explanation title={failure.title} message={failure.message} back={back} retry />
       </>
     );
   }

@@ -1,0 +1,50 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { useListLink } from "~/app/components/list/list";
+import { audienceOf } from "~/app/http/audience";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+
+import { countFiles } from "~/server/guidance/count-files";
+import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
+import { guidanceId } from "./guidance-id.server";
+import { wordsOf } from "./words";
+
+export const handle = { title: "Delete Guidance", dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const { name, stepCount } = await getGuidance(caller, audience, id);
+  return { name, steps: stepCount, files: await countFiles(caller, audience, id) };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const audience = audienceOf(url);
+  const { path, deleted } = wordsOf(audience);
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete guidance: ${detail}`,
+    save: async (writer) => {
+      await deleteGuidance(writer, audience, guidanceId(params));
+      return { to: path + listSearch(url.searchParams), message: deleted };
+    },
+  });
+});
+
+export default function DeleteGuidance() {
+  const { name, steps, files } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Guidance" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete &quot;{name}&quot; and all its steps? This action cannot be
+        undone.
+      </p>
+      <ChildrenDeletedToo count={steps} one="step" many="steps" />
+      <ChildrenDeletedToo count={files} one="file" many="files" />
+    </DeleteConfirmation>
+  );
+}

@@ -1,0 +1,78 @@
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { useListLink } from "~/app/components/list/list";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { Thumbnail } from "~/app/components/ui/thumbnail";
+import { useGuidanceWords } from "./words";
+
+type Row = { id: number; name: string; thumbnail: string | null; tags: string[] };
+
+export function GuidanceTable({ rows }: { rows: Row[] }) {
+  const { path } = useGuidanceWords();
+  const link = useListLink();
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Guidance Image</th>
+          <SortableHeader field="name">Guidance Name</SortableHeader>
+          <SortableHeader field="tags">Tags</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, thumbnail, tags }) => (
+          <tr key={id}>
+            <td data-label="Guidance Image">
+              <a href={link(`/${id}/preview`)} aria-label={`Picture of ${name}`} data-stay="">
+                <Thumbnail src={thumbnail} />
+              </a>
+            </td>
+            <td data-label="Guidance Name">{name}</td>
+            <td data-label="Tags">
+              <TagMarks tags={tags} all={`${path}/${id}`} />
+            </td>
+            <td className="row-actions">
+              <a href={`${path}/${id}`} aria-label={`View ${name}`}>
+                View
+              </a>{" "}
+              <IfMay permission="content.write">
+                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                  Delete
+                </DialogLink>
+              </IfMay>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** More would make a row taller than its picture. */
+const SHOWN = 3;
+
+type MarksProps = {
+  tags: readonly string[];
+  /** Where all of them are shown. */
+  all: string;
+};
+
+function TagMarks({ tags, all }: MarksProps) {
+  if (tags.length === 0) return <span className="hint">None</span>;
+  const more = tags.length - SHOWN;
+  return (
+    <ul className="marks">
+      {tags.slice(0, SHOWN).map((tag) => (
+        <li key={tag}>{tag}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          <a href={all}>{`${more} more`}</a>
+        </li>
+      )}
+    </ul>
+  );
+}

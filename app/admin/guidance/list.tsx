@@ -1,0 +1,79 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { SortLinks } from "~/app/components/list/sort-links";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { audienceOf } from "~/app/http/audience";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { smallAddress } from "~/models/stored-file.schema";
+import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { GuidanceTable } from "./guidance-table";
+import { useBackToList, useGuidanceWords, wordsOf } from "./words";
+
+export const handle = { title: ({ pathname }: UIMatch) => wordsOf(audienceOf({ pathname })).title };
+export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const audience = audienceOf(url);
+  const query = screenListQuery(url, GUIDANCE_LIST);
+  const { guidances, ...page } = await listGuidances(caller, audience, query);
+  stayWithinPages(url, page.pagination);
+  const rows = guidances.map(({ id, name, image, tags }) => ({
+    ...{ id, name, tags: tags.map(({ name }) => name) },
+    thumbnail: smallAddress(image),
+  }));
+  return { ...page, search: url.search, rows };
+});
+
+export default function GuidanceList() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  const words = useGuidanceWords();
+  return (
+    <List path={words.path} loading={words.loading} {...list}>
+      <PageTitle title={words.title} subtitle={words.subtitle}>
+        <IfMay permission="content.write">
+          <DialogLink to="/new" className="button primary" prefetch>
+            Add New Guidance
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <div className="toolbar">
+        <SearchBox placeholder={words.search} />
+        <SortLinks
+          label="Sort by date"
+          field="createdAt"
+          options={[
+            { order: "desc", label: "Newest first" },
+            { order: "asc", label: "Oldest first" },
+          ]}
+        />
+      </div>
+      {rows.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <GuidanceTable rows={rows} />}
+      <Pagination />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  const { listFailed } = useGuidanceWords();
+  return (
+    <ErrorView
+      failure={{
+        title: `Error: ${listFailed}`,
+        message: "Please try again later.",
+        toast: listFailed,
+      }}
+      notFound={{
+        title: "Guidance Not Found",
+        message: "The requested guidance could not be found.",
+      }}
+      back={useBackToList()}
+    />
+  );
+}

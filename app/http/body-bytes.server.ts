@@ -1,0 +1,61 @@
+import { BadRequestError, TooLargeError } from "~/server/platform/errors";
+
+/** What a body without files may have, in bytes (DESIGN 5, "Limits"). */
+export const BODY_LIMIT = 1_048_576;
+/** Whoever sends nothing for so long has gone. */
+const LONGEST_SILENCE_MS = 60_000;
+
+/** The type that a body says it has, in small letters and without its parameters. */
+export function contentType(request: Request): string {
+  return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+}
+
+/**
+ * The bytes of a body, as they come in.
+ * @throws TooLargeError beyond the limit, whatever length the request declared; BadRequestError after a minute of silence
+ */
+export async function* bytesUpTo(limit: number, request: Request): AsyncGenerator<Uint8Array> {
+  refuseDeclaredLength(request, limit);
+  let length = 0;
+  for await (const chunk of streamOf(request)) {
+    length += chunk.byteLength;
+    if (length > limit) throw bodyTooLarge(limit);
+    yield chunk;
+  }
+}
+
+/** Reads a whole body as UTF-8 text, and stops at the limit. @throws TooLargeError, BadRequestError */
+export async function readText(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytesUpTo(BODY_LIMIT, request)) chunks.push(chunk);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new BadRequestError("The body is not valid UTF-8");
+  }
+}
+
+/** Before anything of a body is read. @throws TooLargeError */
+export function refuseDeclaredLength(request: Request, limit: number) {
+  if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
+}
+
+export const bodyTooLarge = (limit: number) =>
+  new TooLargeError(`The body is larger than ${Math.floor(limit / 1_048_576)} MB`);
+
+// The reader is never cancelled: that would end the connection before the answer is heard.
+async function* streamOf({ body }: Request) {
+  const reader = body?.getReader();
+  if (!reader) return;
+  for (let read = await soon(reader.read()); !read.done; read = await soon(reader.read())) {
+    yield read.value;
+  }
+}
+
+function soon<T>(reading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const silent = () => reject(new BadRequestError("The request was not sent to its end"));
+    const timer = setTimeout(silent, LONGEST_SILENCE_MS);
+    reading.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,28 @@
+import { BadRequestError } from "~/server/platform/errors";
+
+/** More than any form has, beside what a hostile one has. */
+export const MOST_FIELDS = 5_000;
+const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
+
+/**
+ * Forms are flat. A name with brackets or dots would become a path of objects and arrays, which a few hostile bytes
+ * make large enough to end the process.
+ */
+export const isFlatName = (name: string): boolean =>
+  FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
+
+export const hostileName = () =>
+  new BadRequestError("The form has a field name that is not taken here");
+
+/** The values of fields: text, and a list where a field came several times. */
+export function asObject(fields: [string, string][]): Record<string, unknown> {
+  const values = new Map<string, string[]>();
+  for (const [name, value] of fields) {
+    const same = values.get(name);
+    if (same) same.push(value);
+    else values.set(name, [value]);
+  }
+  return Object.fromEntries(
+    [...values].map(([name, all]) => [name, all.length > 1 ? all : all[0]]),
+  );
+}

@@ -1,0 +1,103 @@
+import type { FileKind } from "~/models/stored-file.schema";
+import { discardUploads } from "~/server/files/attach";
+import { type IncomingFile, limitOf, receiveFile, removeIncoming } from "~/server/files/incoming";
+import { keepFile } from "~/server/files/keep";
+import type { Caller } from "~/server/platform/caller";
+import { BadRequestError, type FieldError, FileRefusedError } from "~/server/platform/errors";
+import { type FilePart, readParts } from "./multipart.server";
+
+/** The fields of a form that are files, and of what kind. */
+export type TakenFiles = Readonly<Record<string, FileKind>>;
+
+/** What became of the files of a form. */
+export type Received = {
+  stored: { field: string; id: string; sha256: string }[];
+  refused: (FieldError & { status: FileRefusedError["status"] })[];
+};
+export const NOTHING_RECEIVED: Received = { stored: [], refused: [] };
+
+type Receiving = {
+  caller: Caller;
+  files: TakenFiles;
+  /** How many files of each field a numbered form may have: image[0], image[1]… */
+  each?: number;
+  /** What the name of a field's file ends with. */
+  suffix?: string;
+};
+
+/**
+ * What a form may have beyond its files' limits: it is read to its end and thrown away, so that a browser gets to see
+ * our answer and not a connection that broke.
+ */
+export const THROWN_AWAY_BYTES = 104_857_600;
+/** A numbered form may have more files than would be sent in one go. */
+const MOST_NUMBERED_BYTES = 536_870_912;
+
+/**
+ * Reads a multipart form, and stores its files for the caller: held, until a record takes them. A file that is not taken
+ * is no reason to throw: it stands in `refused`, at its field. Nothing is stored of a form that cannot be read.
+ * @throws TooLargeError, BadRequestError, ForbiddenError
+ */
+export async function receiveForm(
+  request: Request,
+  receiving: Receiving,
+): Promise<{ fields: [string, string][]; received: Received }> {
+  const { caller, each } = receiving;
+  const names = partNames(receiving);
+  const uploads = new Map<string, IncomingFile | null>();
+  const received: Received = { stored: [], refused: [] };
+  const refuse = (field: string, error: unknown) => {
+    if (!(error instanceof FileRefusedError)) throw error;
+    received.refused.push({ field, message: error.message, status: error.status });
+  };
+  const takePart = async ({ field: part, name, content }: FilePart) => {
+    const { field, kind } = names.get(part) ?? { field: part, kind: "image" };
+    if (uploads.has(field)) throw new BadRequestError(`The form has several files for ${field}`);
+    uploads.set(field, null);
+    try {
+      uploads.set(field, await receiveFile(caller, { kind, name, content }));
+    } catch (error) {
+      refuse(field, error);
+    }
+  };
+  try {
+    const sizes = [...names.values()].map(({ kind }) => limitOf(kind));
+    const sum = sizes.reduce((sum, size) => sum + size, 0);
+    const fields = await readParts(request, {
+      bytes: (each ? Math.min(sum, MOST_NUMBERED_BYTES) : sum) + THROWN_AWAY_BYTES,
+      files: names.size,
+      isFileField: (name) => names.has(name),
+      onFile: takePart,
+    });
+    for (const [field, upload] of uploads) {
+      if (!upload) continue;
+      try {
+        const id = await keepFile(caller, upload);
+        received.stored.push({ field, id, sha256: upload.sha256 });
+      } catch (error) {
+        refuse(field, error);
+      }
+    }
+    return { fields, received };
+  } catch (error) {
+    for (const upload of uploads.values()) if (upload) await removeIncoming(upload);
+    await discardUploads(caller, idsOf(received));
+    throw error;
+  }
+}
+
+/** The files that a form brought. */
+export const idsOf = ({ stored }: Received) => stored.map(({ id }) => id);
+
+/** What the files of a form are called in it, and the field and the kind of each. */
+function partNames({ files, each, suffix = "" }: Receiving) {
+  const names = new Map<string, { field: string; kind: FileKind }>();
+  for (const [field, kind] of Object.entries(files)) {
+    if (each === undefined) names.set(field + suffix, { field, kind });
+    for (let at = 0; at < (each ?? 0); at++) {
+      const numbered = `${field}[${at}]`;
+      names.set(numbered, { field: numbered, kind });
+    }
+  }
+  return names;
+}

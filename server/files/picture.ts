@@ -1,0 +1,89 @@
+import { writeFile } from "node:fs/promises";
+import sharp from "sharp";
+import { FILE_MESSAGES, MOST_MEGAPIXELS } from "~/models/stored-file.schema";
+import { FileRefusedError } from "~/server/platform/errors";
+import { inTurn } from "~/server/platform/in-turn";
+import type { InspectedFile } from "./inspect";
+
+/** In pixels, on the longer side. */
+const LONGEST_SIDE = 1_600;
+const SMALL_SIDE = 192;
+/** A picture of 64 megapixels takes one or two; a hostile one could take hours. */
+const MOST_SECONDS = 20;
+
+// Files are read once: a cache would only keep them open.
+sharp.cache(false);
+// Whatever else the library can read, such as SVG and PDF, stays out of reach of what people send.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].flatMap((name) => [
+    `VipsForeignLoad${name}File`,
+    `VipsForeignLoad${name}Buffer`,
+  ]),
+});
+
+/** One of 64 megapixels may take 256 MB while it is decoded. */
+const oneOfTwo = inTurn(2);
+
+/** The files to write. */
+type Made = { path: string; smallPath: string };
+
+/**
+ * Makes a picture anew, as WebP: its first frame, upright, at most 1600 pixels on the longer side, without its metadata
+ * (places, cameras, comments) and without anything that was hidden in the file; beside it one of at most 192 pixels.
+ * @throws FileRefusedError: 415 for what is no JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels, 422 for a damaged
+ *   one; Error with the code ENOSPC where there is no room for them
+ */
+export function remakePicture(upload: string, made: Made): Promise<InspectedFile> {
+  return oneOfTwo(async () => {
+    const picture = await decode(upload);
+    const small = await sharp(picture.data)
+      .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+    await writeFile(made.path, picture.data, { mode: 0o600 });
+    await writeFile(made.smallPath, small, { mode: 0o600 });
+    return {
+      ...made,
+      contentType: "image/webp",
+      bytes: picture.data.length,
+      width: picture.info.width,
+      height: picture.info.height,
+      durationSeconds: null,
+    };
+  });
+}
+
+async function decode(path: string) {
+  try {
+    return await sharp(path, {
+      limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
+      // A warning is not enough: pictures of well-known phones give them.
+      failOn: "error",
+      sequentialRead: true,
+    })
+      .autoOrient()
+      .resize({
+        width: LONGEST_SIDE,
+        height: LONGEST_SIDE,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .timeout({ seconds: MOST_SECONDS })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    throw refusalOf(error instanceof Error ? error.message : "");
+  }
+}
+
+/** The library tells its errors apart by their words only. */
+function refusalOf(words: string): FileRefusedError {
+  if (words.includes("exceeds pixel limit")) {
+    return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels);
+  }
+  if (words.includes("unsupported image format")) {
+    return new FileRefusedError(415, FILE_MESSAGES.wrongType("image"));
+  }
+  return new FileRefusedError(422, FILE_MESSAGES.damaged("image"));
+}

@@ -1,0 +1,12 @@
+import type { Audience } from "~/models/guidance.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { findGuidance, stepsOf } from "./find";
+
+/** How many pictures and voices guidance and its steps have: what deleting it takes along. @throws NotFoundError */
+export async function countFiles(caller: Caller, audience: Audience, id: number): Promise<number> {
+  authorize(caller, "content.read");
+  const { imageId } = await findGuidance(caller, audience, id);
+  const steps = await stepsOf(caller, id);
+  const files = [imageId, ...steps.flatMap((step) => [step.imageId, step.voiceId])];
+  return new Set(files.filter((file) => file !== null)).size;
+}

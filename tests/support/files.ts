@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { readdir, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import type { FileKind } from "~/models/stored-file.schema";
+import { inspectFile } from "~/server/files/inspect";
+
+/** Gives a test file a folder to put uploads into, as the receiver does, and says what is made of them. */
+export function useIncoming() {
+  let folder = "";
+  let count = 0;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), "calmward-incoming-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const keep = async (bytes: Uint8Array | string) => {
+    const place = path.join(folder, `upload${++count}`);
+    await writeFile(place, bytes);
+    return place;
+  };
+  const inspect = async (kind: FileKind, bytes: Uint8Array | string) =>
+    inspectFile(await keep(bytes), kind);
+  /** The status and the words with which it is refused. */
+  const refusal = async (kind: FileKind, bytes: Uint8Array | string) => {
+    try {
+      return await inspect(kind, bytes);
+    } catch (error) {
+      const { status, message } = error as { status?: number; message: string };
+      return [status, message];
+    }
+  };
+  return { keep, inspect, refusal, names: () => readdir(folder) };
+}

@@ -1,0 +1,132 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { contentTypeOf } from "~/server/files/content-type";
+import { inspectRecording, RECORDING_LIMITS } from "~/server/files/recording";
+import { plainPicture, randomAfter, recording, wav } from "../factories/files";
+import { useIncoming } from "../support/files";
+
+const { inspect, refusal, keep } = useIncoming();
+
+const WRONG_TYPE = [415, "The recording must be a WebM, Ogg, MP3, M4A or WAV file"];
+const DAMAGED = [422, "This recording cannot be read. It may be damaged."];
+
+describe("a recording that is taken", () => {
+  it.each([
+    ["voice.webm", "audio/webm", 0.4],
+    ["voice.ogg", "audio/ogg", 1],
+    ["with-cover.mp3", "audio/mpeg", 1],
+    ["voice.m4a", "audio/mp4", 1],
+    ["from-safari.mp4", "audio/mp4", 1],
+  ])("%s is kept as it came, as %s", async (name, contentType, seconds) => {
+    const bytes = recording(name);
+    const found = await inspect("audio", bytes);
+    expect(found).toMatchObject({ contentType, bytes: bytes.length, smallPath: null, width: null });
+    expect(found.durationSeconds).toBeGreaterThanOrEqual(seconds);
+    expect(found.durationSeconds).toBeLessThan(seconds + 1);
+    expect(await readFile(found.path)).toEqual(bytes);
+  });
+
+  it("is a WAV of three seconds", async () => {
+    const found = await inspect("audio", wav(3));
+    expect(found).toMatchObject({ contentType: "audio/wav", durationSeconds: 3 });
+  });
+
+  it("does not say how long it is, as a browser has just made it", async () => {
+    const found = await inspect("audio", recording("from-browser.webm"));
+    expect(found).toMatchObject({ contentType: "audio/webm", durationSeconds: null });
+  });
+
+  it("says that it plays for years, which is not believed", async () => {
+    const bytes = recording("voice.webm");
+    const duration = bytes.indexOf(Buffer.from([0x44, 0x89, 0x88]));
+    bytes.writeDoubleBE(1e12, duration + 3);
+    expect((await inspect("audio", bytes)).durationSeconds).toBeNull();
+  });
+});
+
+describe("a recording that is refused", () => {
+  it("is empty", async () => {
+    expect(await refusal("audio", "")).toEqual([422, "This recording is empty"]);
+  });
+
+  it.each(["film.webm", "silent.webm", "film.mp4", "film.ogv"])(
+    "has pictures: %s",
+    async (name) => {
+      expect(await refusal("audio", recording(name))).toEqual(WRONG_TYPE);
+    },
+  );
+
+  it.each(["lossless.m4a", "adpcm.wav", "sound.flac", "sound.mka"])(
+    "is in a format that not every browser plays: %s",
+    async (name) => {
+      expect(await refusal("audio", recording(name))).toEqual(WRONG_TYPE);
+    },
+  );
+
+  it("is a picture or a page", async () => {
+    expect(await refusal("audio", await plainPicture().png().toBuffer())).toEqual(WRONG_TYPE);
+    expect(await refusal("audio", "<html><script>alert(1)</script>")).toEqual(WRONG_TYPE);
+  });
+
+  it.each(["voice.webm", "voice.ogg", "voice.m4a", "from-safari.mp4"])(
+    "has only its beginning: %s",
+    async (name) => {
+      const [status] = (await refusal("audio", recording(name).subarray(0, 40))) as [number];
+      expect([415, 422]).toContain(status);
+    },
+  );
+
+  it.each([
+    ["WebM", recording("voice.webm").subarray(0, 40)],
+    ["Ogg", "OggS\x00\x02"],
+    ["MP3", "ID3\x03\x00\x00\x00\x00\x7f\x7f"],
+    ["M4A", "\x00\x00\x00\x1cftypM4A \x00\x00\x02\x00M4A isomiso2"],
+    ["WAV", "RIFF\xff\xff\xff\x7fWAVEfmt "],
+  ])("begins like %s and goes on with anything", async (_, head) => {
+    const [status] = (await refusal("audio", randomAfter(head))) as [number];
+    expect([415, 422]).toContain(status);
+  });
+
+  it("keeps its reader busy for longer than it is given", async () => {
+    const place = await keep(recording("voice.webm"));
+    const limits = { ...RECORDING_LIMITS, seconds: 0.001 };
+    await expect(inspectRecording(place, "audio", "audio/webm", limits)).rejects.toMatchObject({
+      status: DAMAGED[0],
+      message: DAMAGED[1],
+    });
+  });
+});
+
+describe("a video", () => {
+  it("is an MP4 or a WebM with pictures", async () => {
+    expect(await inspect("video", recording("film.mp4"))).toMatchObject({
+      contentType: "video/mp4",
+    });
+    expect(await inspect("video", recording("film.webm"))).toMatchObject({
+      contentType: "video/webm",
+    });
+  });
+
+  it.each(["voice.webm", "voice.m4a", "film.ogv", "sound.mka"])("is not %s", async (name) => {
+    expect(await refusal("video", recording(name))).toEqual([
+      415,
+      "The video must be an MP4 or WebM file",
+    ]);
+  });
+});
+
+describe("the first bytes", () => {
+  it("say what a file is, so that another one need not be read to its end", async () => {
+    expect(await contentTypeOf("audio", recording("voice.webm").subarray(0, 4_096))).toBe(
+      "audio/webm",
+    );
+    expect(await contentTypeOf("image", recording("voice.webm"))).toBeNull();
+    expect(await contentTypeOf("image", Buffer.from("MZ\x90\x00"))).toBeNull();
+    expect(await contentTypeOf("image", Buffer.alloc(0))).toBeNull();
+  });
+
+  it("may be those of an MP3 whose cover is larger than they are", async () => {
+    const head = Buffer.from("ID3\x03\x00\x00\x00\x7f\x7f\x7f", "latin1");
+    expect(await contentTypeOf("audio", randomAfter(head, 4_086))).toBe("audio/mpeg");
+  });
+});
