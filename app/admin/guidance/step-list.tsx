@@ -60,17 +60,19 @@ function StepCard({ step, day, onSaid }: CardProps) {
           </div>
         </IfMay>
       </header>
+      <div>
+        <p className="directions">{directions}</p>
+        {voice ? (
+          // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
+          <audio controls preload="none" src={voice} aria-label={`Directions of step ${number}`} />
+        ) : (
+          <PlayDirections {...{ directions, onSaid }} of={`of step ${number}`} />
+        )}
+      </div>
       {photo && small && (
         <a href={photo} data-preview={`Photo of ${title}`} aria-label={`Photo of ${title}`}>
           <img className="photo" src={small} alt="" loading="lazy" />
         </a>
-      )}
-      <p className="directions">{directions}</p>
-      {voice ? (
-        // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
-        <audio controls preload="none" src={voice} aria-label={`Directions of step ${number}`} />
-      ) : (
-        <PlayDirections {...{ directions, onSaid }} of={`of step ${number}`} />
       )}
     </li>
   );

@@ -18,10 +18,10 @@ type Props = {
 /** What scripts add to a field for a voice: a recorder, and a voice of the browser's that reads the text. */
 export default function VoiceTools({ input, filled, onRecorded, textField }: Props) {
   return (
-    <div className="actions">
+    <>
       {canRecord() && <Recorder {...{ input, filled, onRecorded }} />}
       <PreviewVoice {...{ input, textField }} />
-    </div>
+    </>
   );
 }
 
