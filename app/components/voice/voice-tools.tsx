@@ -45,9 +45,9 @@ function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
         {recording ? "Stop Recording" : filled ? "Record again" : "Record Voice"}
       </button>
       {recording && <span className="num">{clock(seconds)}</span>}
-      <span className="hint" role="status">
+      <p className="hint" role="status">
         {recording && "Recording. Stop it before you save."}
-      </span>
+      </p>
       {failure && (
         <p className="error" role="alert">
           {failure}
