@@ -18,7 +18,7 @@ type Words = {
   refused: (count: number) => string;
   /** Said while the save is finished. */
   finish?: string;
-  /** Said, at a field of an item, when there are none; where left out, none are needed. */
+  /** Said, at a field of an item, when there are none and none are saved; where left out, none are needed. */
   none?: FieldError;
 };
 
@@ -136,7 +136,8 @@ function withDraft<T>(
   return withProgress(ref.id, words.parent, (say) =>
     inTransaction(caller, async (writer) => {
       const draft = await readWizard(writer, ref);
-      if (words.none && draft.items.length === 0) throw new InvalidInputError([words.none]);
+      const isEmpty = draft.items.length === 0 && !draft.made;
+      if (words.none && isEmpty) throw new InvalidInputError([words.none]);
       return work(writer, draft, say);
     }),
   );
