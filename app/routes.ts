@@ -13,7 +13,14 @@ const AUDIENCES = ["caretaker", "family"];
 function guidanceCalls(audience: string): RouteConfigEntry[] {
   const call = (path: string, file: string) =>
     route(`${audience}-${path}`, file, { id: `api/${audience}-${path}` });
-  return [call("guidance", "api/guidance.ts"), call("guidance/:id", "api/guidance.$id.ts")];
+  return [
+    call("guidance", "api/guidance.ts"),
+    call("guidance/:id", "api/guidance.$id.ts"),
+    call("guidance-step", "api/guidance-step.ts"),
+    call("guidance-step/bulk", "api/guidance-step.bulk.ts"),
+    call("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
+    call("guidance-step/:id", "api/guidance-step.$id.ts"),
+  ];
 }
 
 /** The screens about the guidance of an audience: one set of files for both. */
@@ -80,6 +87,7 @@ export default [
   route("sign-in/code", "site/sign-in-code.tsx"),
   route("welcome", "site/welcome.tsx"),
   route("logout", "site/logout.ts"),
+  route("media/:id", "site/media.$id.ts"),
 
   ...prefix("admin", [
     index("admin/home.ts"),

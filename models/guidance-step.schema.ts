@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Audience } from "./guidance.schema";
 import { fileField } from "./stored-file.schema";
-import { idField, requiredLine, requiredText, wholeNumberField } from "./text.schema";
+import { idField, listFromText, requiredLine, requiredText, wholeNumberField } from "./text.schema";
 
 /** The days around a procedure: "Day 1" to "Day 14" (specification 001, section 9). */
 export const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -33,7 +33,10 @@ const contents = {
 };
 
 /** A direction in the wizard and in the dialog that adds one (specification 001, section 5). */
-export const newStepSchema = z.object({ guidanceDay: dayField, ...contents });
+export const newStepSchema = z.object(
+  { guidanceDay: dayField, ...contents },
+  { invalid_type_error: "A step must be an object" },
+);
 /** What can be changed of a step: not its day. */
 export const stepSchema = z.object(contents);
 export type StepValues = z.output<typeof newStepSchema>;
@@ -41,5 +44,25 @@ export type StepValues = z.output<typeof newStepSchema>;
 /** The field by which a step names its guidance to programs, such as caretakerGuidanceId. */
 export const guidanceIdName = (audience: Audience) => `${audience}GuidanceId` as const;
 
+const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");
+
 /** The guidance that steps are for, as programs name it. */
-export const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");
+export function namedGuidanceSchema(audience: Audience) {
+  const field = guidanceIdName(audience);
+  return z
+    .object({ [field]: guidanceIdField })
+    .transform((values) => ({ guidanceId: Number(values[field]) }));
+}
+
+const NO_LIST = "Steps must be a list of steps";
+
+/** What programs send to add several steps at once; each step is looked at for itself (specification 001, section 7). */
+export const bulkStepsSchema = z.object({
+  steps: z.preprocess(
+    listFromText,
+    z
+      .array(z.unknown(), { required_error: "Steps are required", invalid_type_error: NO_LIST })
+      .min(1, "At least one step is required")
+      .max(MOST_STEPS, TOO_MANY_STEPS),
+  ),
+});

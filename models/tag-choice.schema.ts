@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tagSchema } from "./tag.schema";
-import { blankAsMissing, idField } from "./text.schema";
+import { blankAsMissing, idField, listFromText } from "./text.schema";
 
 /** More tags than anybody reads on one piece of content. */
 const MOST_TAGS = 100;
@@ -8,19 +8,12 @@ const TOO_MANY = `At most ${MOST_TAGS} tags can be chosen`;
 
 const NO_LIST = "Tags must be a list of tag ids";
 
-/** A program sends JSON; in a multipart form it is the text of it. */
+/** Nothing is no tag, and a single id is a list of one. */
 function asList(value: unknown): unknown {
-  if (value === null || value === undefined || value === "") return [];
-  if (typeof value === "string" && value.trim().startsWith("[")) {
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  }
+  if (value === null || value === "") return [];
   const id = idField(NO_LIST).safeParse(value);
   // A text that is neither is wrong as a whole: it has no first tag that could be.
-  return id.success ? [id.data] : value;
+  return id.success ? [id.data] : listFromText(value);
 }
 
 const ids = z

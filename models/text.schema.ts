@@ -223,6 +223,16 @@ export function blankAsMissing(value: unknown): unknown {
   return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 }
 
+/** A list as a program sends it: in a form, it is the JSON of one. What is neither stays as it is. */
+export function listFromText(value: unknown): unknown {
+  if (typeof value !== "string" || !value.trim().startsWith("[")) return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
 /** Ids are whole numbers from 1; forms send them as text. The greatest is PostgreSQL's integer. */
 export function idField(required: string, wrong = required) {
   return z.preprocess(

@@ -1,14 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { lostDatabase } from "~/server/platform/database-errors";
-import {
-  BadRequestError,
-  DomainError,
-  type FieldError,
-  SignInRequiredError,
-  TooManyAttemptsError,
-} from "~/server/platform/errors";
-import { log } from "~/server/platform/log";
+import { BadRequestError } from "~/server/platform/errors";
 import { once } from "~/server/platform/once";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
@@ -16,6 +8,7 @@ import type { ExpectedVersions } from "~/server/platform/stale";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
 import { idParam, wrongId } from "./list-query.server";
+import { refusalOf } from "./refusal.server";
 
 type Call = {
   caller: Caller;
@@ -150,24 +143,7 @@ function methodNotAllowed(request: Request, methods: string[]): Response {
 }
 
 function refusal(thrown: unknown, request: Request, requestId: string | undefined): Response {
-  const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
-  if (!error && request.signal.aborted) {
-    return envelope(400, { message: "The request was not sent to its end", data: null });
-  }
-  if (!error) {
-    log.error({ requestId, err: thrown }, "unexpected error");
-    return envelope(500, { message: "Something went wrong on our side", data: null });
-  }
-  if (error.status === 503) log.error({ requestId, err: thrown }, "database lost");
-  const data = error.fields.length > 0 ? { errors: error.fields satisfies FieldError[] } : null;
-  return envelope(error.status, { message: error.message, data }, headersOf(error, request));
-}
-
-/** What a refusal says to a program: when to come again, and how to say who it is. */
-function headersOf(error: DomainError, request: Request): Record<string, string> {
-  if (error.status === 503) return { "Retry-After": "5" };
-  if (error instanceof TooManyAttemptsError) return { "Retry-After": String(error.retryAfter) };
-  if (!(error instanceof SignInRequiredError)) return {};
-  const given = request.headers.has("authorization") ? ', error="invalid_token"' : "";
-  return { "WWW-Authenticate": `Bearer realm="Calmward"${given}` };
+  const { status, message, fields, headers } = refusalOf(thrown, request, requestId);
+  const data = fields.length > 0 ? { errors: fields } : null;
+  return envelope(status, { message, data }, headers);
 }

@@ -13,16 +13,21 @@ export function csvFile(name: string, body: string | ReadableStream): Response {
   });
 }
 
-type Reader = { request: Request; context: LoadContext | undefined };
+/** Who reads an answer. */
+export type Reader = { request: Request; context: LoadContext | undefined };
 
-/** A body that is made while it is sent: it waits for a slow reader, and ends when nobody reads on. */
+/**
+ * A body that is made, or read from a file, while it is sent: it waits for a slow reader, and ends when nobody reads on,
+ * also before the first part was asked for.
+ */
 export function bodyInParts(
-  parts: AsyncIterable<string>,
+  parts: AsyncIterable<string | Uint8Array>,
   { request, context }: Reader,
 ): ReadableStream {
   const next = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const end = async () => void (await next.return?.());
+  request.signal.addEventListener("abort", () => void end(), { once: true });
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -30,7 +35,10 @@ export function bodyInParts(
         if (request.signal.aborted) await end();
         const part = await next.next();
         if (part.done) controller.close();
-        else controller.enqueue(encoder.encode(part.value));
+        else
+          controller.enqueue(
+            typeof part.value === "string" ? encoder.encode(part.value) : part.value,
+          );
       },
       cancel: end,
     },

@@ -61,7 +61,7 @@ export function refuseSave(thrown: unknown, failed: Failed) {
 export function explain(thrown: unknown, { requestId }: Caller) {
   const known = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
   if (!known) log.error({ requestId, err: thrown }, "unexpected error in a form");
-  else if (known.status === 503) log.error({ requestId, err: thrown }, "database lost");
+  else if (known.status === 503) log.error({ requestId, err: thrown }, "unavailable");
   return {
     status: known?.status ?? 500,
     fields: known?.fields ?? [],

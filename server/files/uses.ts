@@ -11,11 +11,17 @@ export const FILE_USES: FileUse[] = [
   { table: "guidance_steps", column: "voice_id" },
 ];
 
+const namedBy = ({ table, column }: FileUse) =>
+  `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id")`;
+
 /** What is true of a file that no record names. For a query of StoredFile. */
 export function namedByNoRecord(): Utils.Literal[] {
-  return FILE_USES.map(({ table, column }) =>
-    literal(`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id")`),
-  );
+  return FILE_USES.map((use) => literal(`NOT ${namedBy(use)}`));
+}
+
+/** What each is true of a file that a record names by one of the columns. For a query of StoredFile. */
+export function namedByRecord(): Utils.Literal[] {
+  return FILE_USES.map((use) => literal(namedBy(use)));
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Guidance, GuidanceStep } from "~/models";
 import type { Audience } from "~/models/guidance.schema";
+import { guidanceIdName } from "~/models/guidance-step.schema";
 import type { Caller } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
+import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { lockOf } from "~/server/platform/stale";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { thingsOf } from "./present";
@@ -24,6 +25,20 @@ export async function findGuidance(
   const guidance = await Guidance.findOne({ where: { id, audience }, ...lockOf(caller, Guidance) });
   if (!guidance) throw new NotFoundError(`${thingsOf(audience).Guidance} not found`);
   return guidance;
+}
+
+/** The same for guidance that a program names in a body. @throws InvalidInputError at its field */
+export async function findNamedGuidance(
+  caller: Caller,
+  audience: Audience,
+  id: number,
+): Promise<Guidance> {
+  try {
+    return await findGuidance(caller, audience, id);
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    throw new InvalidInputError([{ field: guidanceIdName(audience), message: error.message }]);
+  }
 }
 
 /** A step of an audience's guidance; of one guidance, where that is given. @throws NotFoundError */

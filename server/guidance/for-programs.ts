@@ -11,3 +11,14 @@ export function guidanceForPrograms({ tags, ...guidance }: GuidanceData, include
 export function stepForPrograms(audience: Audience, { id, guidanceId, ...step }: StepData) {
   return { id, [guidanceIdName(audience)]: guidanceId, ...step };
 }
+
+/** Steps in groups, one for each day that has any, in the order in which they come. */
+export function byDay<Step extends { guidanceDay: number }>(steps: Step[]) {
+  const days = new Map<number, Step[]>();
+  for (const step of steps) {
+    const same = days.get(step.guidanceDay);
+    if (same) same.push(step);
+    else days.set(step.guidanceDay, [step]);
+  }
+  return [...days].map(([guidanceDay, steps]) => ({ guidanceDay, steps }));
+}

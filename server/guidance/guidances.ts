@@ -1,5 +1,4 @@
 import { Op, type WhereOptions } from "sequelize";
-import { z } from "zod";
 import { Guidance } from "~/models";
 import { type Audience, GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance.schema";
 import { attachFile, releaseFiles } from "~/server/files/attach";
@@ -130,9 +129,7 @@ export async function updateGuidance(
   expected?: ExpectedVersions,
 ): Promise<GuidanceData> {
   authorize(caller, "content.write");
-  const given = parseInput(z.record(z.unknown()), input);
-  const { name } = await getGuidance(caller, audience, id);
-  const values = parseInput(GUIDANCE_SCHEMAS[audience].api, { name, ...given });
+  const values = parseInput(GUIDANCE_SCHEMAS[audience].api.partial({ name: true }), input);
   return inTransaction(caller, (writer) =>
     changeGuidance(writer, audience, { id, expected }, values),
   );
@@ -159,7 +156,7 @@ async function changeGuidance(
   writer: CallerInTransaction,
   audience: Audience,
   { id, expected }: { id: number; expected: ExpectedVersions },
-  { name, phase, image, tagIds }: Values,
+  { name, phase, image, tagIds }: Partial<Values>,
 ): Promise<GuidanceData> {
   const { transaction } = writer;
   // Before the guidance, as renaming a tag does: in another order the two would wait for each other.
@@ -174,7 +171,8 @@ async function changeGuidance(
   }
   const oldImage = guidance.imageId;
   const imageId = await attachFile(writer, imageOf(image), oldImage);
-  guidance.set({ name, imageId });
+  guidance.set({ imageId });
+  if (name !== undefined) guidance.set({ name });
   if (phase !== undefined) guidance.set({ phase });
   if (tagsLine !== undefined) guidance.set({ tagsLine });
   await guidance.save({ transaction });

@@ -9,6 +9,7 @@ export const thingsOf = (audience: Audience) =>
     guidance: `${audience} guidance`,
     step: `${audience} guidance step`,
     Guidance: `${AUDIENCE_TITLES[audience]} guidance`,
+    Step: `${AUDIENCE_TITLES[audience]} guidance step`,
   }) as const;
 
 /** Guidance as plain data, with its tags by name and the address of its picture (specification 001, section 3). */

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { type Guidance, GuidanceStep } from "~/models";
 import type { Audience } from "~/models/guidance.schema";
 import {
-  guidanceIdField,
-  guidanceIdName,
   MOST_STEPS,
+  namedGuidanceSchema,
   newStepSchema,
   stepSchema,
   type StepValues,
@@ -13,11 +12,11 @@ import {
 import { attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
+import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findGuidance, findStep, lockStep, stepsOf } from "./find";
+import { findGuidance, findNamedGuidance, findStep, lockStep, stepsOf } from "./find";
 import { presentStep, type StepData, thingsOf } from "./present";
 
 /** The steps of a guidance, by day, and on one day as they were added. @throws NotFoundError */
@@ -53,17 +52,11 @@ export async function createStep(
   input: unknown,
 ): Promise<StepData> {
   authorize(caller, "content.write");
-  const named = z.object({ [guidanceIdName(audience)]: guidanceIdField });
-  const values = parseInput(newStepSchema.and(named), input);
-  const guidanceId = Number((values as Record<string, unknown>)[guidanceIdName(audience)]);
-  return inTransaction(caller, async (writer) => {
-    try {
-      return await addStep(writer, await findGuidance(writer, audience, guidanceId), values);
-    } catch (error) {
-      if (!(error instanceof NotFoundError)) throw error;
-      throw new InvalidInputError([{ field: guidanceIdName(audience), message: error.message }]);
-    }
-  });
+  const schema = newStepSchema.and(namedGuidanceSchema(audience));
+  const { guidanceId, ...values } = parseInput(schema, input);
+  return inTransaction(caller, async (writer) =>
+    addStep(writer, await findNamedGuidance(writer, audience, guidanceId), values),
+  );
 }
 
 /** Adds what a form describes to a guidance. @throws NotFoundError, InvalidInputError, ConflictError beyond 100 steps */
@@ -112,9 +105,8 @@ export async function updateStep(
     const step = await lockStep(writer, audience, id);
     const before = presentStep(step);
     await requireVersion(writer, thingsOf(audience).step, before, expected);
-    refuseOtherDay(given, before);
     const { guidanceTitle, guidanceDirections } = before;
-    const { image, voice, ...words } = parseInput(stepSchema, {
+    const { image, voice, ...words } = parseInput(stepSchema.and(dayOf(before)), {
       ...{ guidanceTitle, guidanceDirections },
       ...given,
     });
@@ -131,10 +123,10 @@ export async function updateStep(
 }
 
 /** A program that sends a step back as it read it sends its day too. */
-function refuseOtherDay({ guidanceDay }: Record<string, unknown>, before: StepData) {
-  if (guidanceDay === undefined || Number(guidanceDay) === before.guidanceDay) return;
+function dayOf({ guidanceDay }: StepData) {
+  const isSame = (day: unknown) => day === undefined || Number(day) === guidanceDay;
   const message = "The day of a step cannot change";
-  throw new InvalidInputError([{ field: "guidanceDay", message }]);
+  return z.object({ guidanceDay: z.unknown().refine(isSame, message) }).transform(() => ({}));
 }
 
 /** Deletes a step and its files. @throws NotFoundError, StaleError */

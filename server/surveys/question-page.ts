@@ -1,17 +1,17 @@
-import { normalizeName } from "~/models/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { type ListQuery, paginationOf } from "~/server/platform/list";
+import type { ListQuery } from "~/server/platform/list";
+import { pageInMemory, type SortKey } from "~/server/platform/list-in-memory";
 import type { QuestionData } from "./present";
 import { findSurvey } from "./question-set";
 import { listQuestionsOf } from "./questions";
 
 /** What decides on a question's place; those of one survey come in their order already. */
 const SORT_KEYS = {
-  position: () => 0,
+  position: (_, at) => at,
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => Date.parse(createdAt),
   updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
-} satisfies Record<string, (question: QuestionData) => number>;
+} satisfies Record<string, SortKey<QuestionData>>;
 
 /** What the questions of a survey can be sorted by; a page is as long as a survey can be. */
 export const QUESTION_LIST = {
@@ -35,30 +35,17 @@ export async function pageOfQuestions(
   const survey = await findSurvey(caller, surveyId);
   const asking = (await listQuestionsOf(caller, [surveyId]))(surveyId);
   const { questions: all, questionsVersion = survey.questionsVersion } = asking;
-  const text = normalizeName(query.search);
-  const found = sorted(all, query).filter((each) =>
-    normalizeName(each.questionText).includes(text),
-  );
-  const { page, limit, sortBy, sortOrder } = query;
+  const { rows, ...page } = pageInMemory(all, query, {
+    sortKey: SORT_KEYS[query.sortBy],
+    textOf: ({ questionText }) => questionText,
+  });
   return {
     surveyId,
     surveyName: survey.name,
     surveyServeType: survey.serveType,
     questionsVersion,
     totalQuestions: all.length,
-    questions: found.slice((page - 1) * limit, page * limit),
-    pagination: paginationOf(query, found.length),
-    sorting: { sortBy, sortOrder },
+    questions: rows,
+    ...page,
   };
-}
-
-function sorted(
-  questions: QuestionData[],
-  { sortBy, sortOrder }: ListQuery<QuestionSortField>,
-): QuestionData[] {
-  const key = SORT_KEYS[sortBy];
-  const places = new Map(questions.map(({ id }, at) => [id, sortBy === "position" ? at : id]));
-  const place = ({ id }: QuestionData) => places.get(id) ?? 0;
-  const ascending = [...questions].sort((a, b) => key(a) - key(b) || place(a) - place(b));
-  return sortOrder === "DESC" ? ascending.reverse() : ascending;
 }

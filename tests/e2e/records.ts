@@ -118,3 +118,34 @@ export async function addResponse(
     answers: given.map(([id, answer]) => ({ questionId: Number(id), answer })),
   });
 }
+
+type Audience = "caretaker" | "family";
+
+/** Makes guidance of an audience without steps. */
+export async function addGuidance(
+  request: APIRequestContext,
+  name: string,
+  values: object = {},
+  audience: Audience = "caretaker",
+): Promise<number> {
+  type Made = { guidance: { id: number } };
+  const { guidance } = await create<Made>(request, `/${audience}-guidance`, { name, ...values });
+  return guidance.id;
+}
+
+/** Adds a step to guidance, on its first day unless the values say another. */
+export async function addGuidanceStep(
+  request: APIRequestContext,
+  guidanceId: number,
+  values: object = {},
+  audience: Audience = "caretaker",
+): Promise<number> {
+  const { step } = await create<{ step: { id: number } }>(request, `/${audience}-guidance-step`, {
+    [`${audience}GuidanceId`]: guidanceId,
+    guidanceDay: 1,
+    guidanceTitle: "Pack a bag",
+    guidanceDirections: "Only what is needed.",
+    ...values,
+  });
+  return step.id;
+}

@@ -25,6 +25,12 @@ const aSurvey = async () => {
   return ((await api("POST", "/survey", body)).data?.survey as { id: number }).id;
 };
 
+const aGuidance = async () => {
+  const { data } = await api("POST", "/family-guidance", { name: unique("Guidance") });
+  return (data?.guidance as { id: number }).id;
+};
+const STEP = { guidanceDay: 1, guidanceDirections: "Rest." };
+
 /** The sample content has an advertiser and a religious partner of number 1. */
 const ADVERTISEMENT = {
   advertiserId: 1,
@@ -86,6 +92,27 @@ describe("a POST of a program", () => {
         return {
           body: { surveyId, respondent, answers: [] },
           list: `/survey-response?surveyId=${surveyId}`,
+        };
+      },
+    ],
+    ["/caretaker-guidance", (name) => ({ body: { name } })],
+    [
+      "/family-guidance-step",
+      async (guidanceTitle) => {
+        const familyGuidanceId = await aGuidance();
+        return {
+          body: { familyGuidanceId, guidanceTitle, ...STEP },
+          list: `/family-guidance-step/guidance/${familyGuidanceId}`,
+        };
+      },
+    ],
+    [
+      "/family-guidance-step/bulk",
+      async (guidanceTitle) => {
+        const familyGuidanceId = await aGuidance();
+        return {
+          body: { familyGuidanceId, steps: [{ guidanceTitle, ...STEP }] },
+          list: `/family-guidance-step/guidance/${familyGuidanceId}`,
         };
       },
     ],

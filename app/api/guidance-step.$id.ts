@@ -1,0 +1,33 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { audienceOf } from "~/app/http/audience.server";
+import { stepForPrograms } from "~/server/guidance/for-programs";
+import { thingsOf } from "~/server/guidance/present";
+import { deleteStep, getStep, updateStep } from "~/server/guidance/steps";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id, url }) => {
+    const audience = audienceOf(url);
+    const found = await getStep(caller, audience, id());
+    return {
+      message: `${thingsOf(audience).Step} retrieved successfully`,
+      data: { step: stepForPrograms(audience, found) },
+      version: found.version,
+    };
+  }),
+
+  PUT: allow("content.write", async ({ caller, id, url, body, expected }) => {
+    const audience = audienceOf(url);
+    const changed = await updateStep(caller, audience, id(), await body(), expected);
+    const message = `${thingsOf(audience).Step} updated successfully`;
+    return { message, data: { step: stepForPrograms(audience, changed) } };
+  }),
+
+  DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
+    const audience = audienceOf(url);
+    await deleteStep(caller, audience, id(), expected);
+    return { message: `${thingsOf(audience).Step} deleted successfully`, data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

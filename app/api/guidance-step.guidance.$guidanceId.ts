@@ -1,0 +1,25 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { audienceOf } from "~/app/http/audience.server";
+import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { byDay, guidanceForPrograms, stepForPrograms } from "~/server/guidance/for-programs";
+import { thingsOf } from "~/server/guidance/present";
+import { pageOfSteps, STEP_LIST } from "~/server/guidance/step-page";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id, url }) => {
+    const audience = audienceOf(url);
+    const query = apiListQuery(url, { ...STEP_LIST, allByDefault: true });
+    const [grouped, includeTags] = [flag(url, "groupByGuidanceDay"), flag(url, "includeTags")];
+    const { guidance, ...page } = await pageOfSteps(caller, audience, id("guidanceId"), query);
+    const steps = page.steps.map((step) => stepForPrograms(audience, step));
+    const data = {
+      [`${audience}Guidance`]: guidanceForPrograms(guidance, includeTags),
+      ...page,
+      steps: grouped ? byDay(steps) : steps,
+    };
+    return { message: `${thingsOf(audience).Step}s retrieved successfully`, data };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,12 @@
+// Exports the drawings of the sample guidance as WebP (docs/sample-content.md): node scripts/export-pictures.mjs
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+
+const PICTURES = path.join(import.meta.dirname, "../server/sample-content/guidance/pictures");
+
+for (const name of readdirSync(PICTURES).filter((name) => name.endsWith(".svg"))) {
+  const drawing = path.join(PICTURES, name);
+  const picture = drawing.replace(/\.svg$/, ".webp");
+  await sharp(drawing).resize(800, 600).webp({ quality: 82, effort: 6 }).toFile(picture);
+}

@@ -1,0 +1,56 @@
+import type { Readable } from "node:stream";
+import { Op } from "sequelize";
+import { StoredFile } from "~/models";
+import { isFileId } from "~/models/stored-file.schema";
+import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { type ByteRange, fileStorage, smallOf } from "./storage";
+import { namedByRecord } from "./uses";
+
+/** What is known of a stored file; it never changes, since the bytes never do. */
+export type FileFacts = Pick<
+  StoredFile,
+  "id" | "kind" | "contentType" | "bytes" | "sha256" | "name"
+>;
+
+/**
+ * What is known of a file that the caller may see: one that a record names, and one of the caller's own that no record
+ * names yet. @throws NotFoundError also for somebody else's; ForbiddenError
+ */
+export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
+  authorize(caller, "content.read");
+  const file = isFileId(id)
+    ? await StoredFile.findOne({
+        attributes: ["id", "kind", "contentType", "bytes", "sha256", "name"],
+        where: { id, [Op.or]: [{ owner: ownerOf(caller) }, ...namedByRecord()] },
+        transaction: caller.transaction,
+        raw: true,
+      })
+    : null;
+  if (!file) throw new NotFoundError("File not found");
+  return file;
+}
+
+/**
+ * The bytes of a file that getFile gave, or a range of them. Whoever opens them reads to the end or destroys them.
+ * @throws NotFoundError when it was removed meanwhile; UnavailableError
+ */
+export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable> {
+  return fileStorage().open(id, range);
+}
+
+/**
+ * The small version of a picture that getFile gave, WebP of a few thousand bytes.
+ * @throws NotFoundError for what has none, and when it was removed meanwhile; UnavailableError
+ */
+export async function readSmall({ id, kind }: FileFacts): Promise<Uint8Array<ArrayBuffer>> {
+  if (kind !== "image") throw new NotFoundError("File not found");
+  return wholeOf(await fileStorage().open(smallOf(id)));
+}
+
+/** What some bytes are that are few enough to be held in memory. */
+export async function wholeOf(bytes: Readable): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  for await (const part of bytes) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { errors, guidanceOver, ISO_DATE } from "../../support/guidance-rest";
+import { useServer } from "../../support/http";
+
+const { api, call } = useServer();
+
+const aTag = async () => {
+  const { data } = await api("POST", "/tag", { name: unique("Tag") });
+  return data?.tag as { id: number; name: string };
+};
+
+describe.each(["caretaker", "family"] as const)("/%s-guidance", (audience) => {
+  const { guidance: path, title, aGuidance, aStep } = guidanceOver(api, audience);
+  const phase = audience === "family" ? "family-post-procedure" : "post-procedure";
+
+  it("creates, reads, lists, changes and deletes one in the envelope", async () => {
+    const { id: tagId, name: tagName } = await aTag();
+    const name = unique("Going home");
+    const created = await api("POST", path, { name, phase, tagIds: [tagId] });
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: `${title} created successfully`,
+    });
+    const guidance = created.data?.guidance as { id: number };
+    const { id } = guidance;
+    expect(guidance).toEqual({
+      id: expect.any(Number) as number,
+      name,
+      phase,
+      image: null,
+      tags: [{ id: tagId, name: tagName }],
+      stepCount: 0,
+      version: 0,
+      createdAt: ISO_DATE,
+      updatedAt: ISO_DATE,
+    });
+
+    const one = `${path}/${id}`;
+    const found = await api("GET", `${one}?includeTags=true`);
+    expect(found).toMatchObject({
+      status: 200,
+      message: `${title} retrieved successfully`,
+      data: { guidance },
+    });
+    expect((await api("GET", one)).data?.guidance).not.toHaveProperty("tags");
+    const etag = found.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"v0-/);
+    const again = { "If-None-Match": etag };
+    expect((await call("GET", `${one}?includeTags=true`, undefined, again)).status).toBe(304);
+
+    const match = { "If-Match": etag };
+    expect(await api("PUT", one, { name: `${name} well` }, match)).toMatchObject({
+      status: 200,
+      message: `${title} updated successfully`,
+      data: { guidance: { ...guidance, name: `${name} well`, version: 1, updatedAt: ISO_DATE } },
+    });
+    expect(await api("PUT", one, { name }, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining(`This ${audience} guidance was changed by`) as string,
+    });
+    expect((await api("DELETE", one, undefined, match)).status).toBe(412);
+    expect(await api("DELETE", one)).toMatchObject({
+      status: 200,
+      message: `${title} deleted successfully`,
+      data: null,
+    });
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      expect(await api(method, one, method === "PUT" ? { name } : undefined)).toMatchObject({
+        status: 404,
+        message: `${title} not found`,
+      });
+    }
+  });
+
+  it("lists the newest first, 20 a page, with tags where they are asked for", async () => {
+    const { id: tagId } = await aTag();
+    const mark = unique("Mark");
+    const ids: number[] = [];
+    for (const at of [1, 2, 3]) {
+      ids.push((await aGuidance({ name: `${mark} ${4 - at}`, tagIds: [tagId] })).id);
+    }
+    const list = async (query: string) => {
+      const { data } = await api("GET", `${path}?search=${encodeURIComponent(mark)}${query}`);
+      return { ...data, ids: (data?.guidances as { id: number }[]).map(({ id }) => id) };
+    };
+    const newest = await list("&includeTags=true");
+    expect(newest).toMatchObject({
+      ids: [...ids].reverse(),
+      guidances: Array(3).fill({ tags: [{ id: tagId }] }),
+      pagination: { currentPage: 1, totalPages: 1, totalItems: 3, itemsPerPage: 20 },
+      sorting: { sortBy: "createdAt", sortOrder: "DESC" },
+    });
+    expect((await list("&sortBy=name")).ids).toEqual([...ids].reverse());
+    expect((await list("&sortBy=id&limit=2&page=2")).ids).toEqual([ids[2]]);
+    expect((await api("GET", `${path}?sortBy=phase`)).status).toBe(400);
+    expect((await api("GET", `${path}?includeTags=yes`)).status).toBe(400);
+  });
+
+  it("says all that is wrong", async () => {
+    const phases = (await api("POST", path, { name: "x", phase: "later" })).data?.errors;
+    expect(phases).toMatchObject([{ field: "phase" }]);
+    expect(await api("POST", path, { name: " ", image: 7, tagIds: "x" })).toMatchObject(
+      errors(
+        ["name", "Guidance name is required"],
+        ["image", "This picture is no longer there. Please choose it again."],
+        ["tagIds", "Tags must be a list of tag ids"],
+      ),
+    );
+    const strange = { name: "x", tagIds: [999_999] };
+    expect((await api("POST", path, strange)).data?.errors).toMatchObject([{ field: "tagIds" }]);
+    // The other audience's phases are none of this one's.
+    const other = audience === "family" ? "post-procedure" : "family-post-procedure";
+    expect((await api("POST", path, { name: "x", phase: other })).status).toBe(422);
+  });
+
+  it("keeps what a PUT leaves out, and empties what it sends empty", async () => {
+    const { id: tagId } = await aTag();
+    const made = await aGuidance({ phase, tagIds: [tagId] });
+    const put = async (body: object) =>
+      (await api("PUT", `${path}/${made.id}`, body)).data?.guidance as object;
+    expect(await put({})).toEqual(made);
+    const without = { ...made, phase: null, tags: [], version: 1, updatedAt: ISO_DATE };
+    expect(await put({ phase: null, tagIds: "[]" })).toEqual(without);
+    expect(await put({ name: "" })).toBeUndefined();
+  });
+
+  it("does not know the other audience's, nor their steps", async () => {
+    const { id } = await aGuidance();
+    const step = await aStep(id);
+    const there = guidanceOver(api, audience === "family" ? "caretaker" : "family");
+    const missing = { status: 404, message: `${there.title} not found` };
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      const body = method === "PUT" ? { name: "x" } : undefined;
+      expect(await api(method, `${there.guidance}/${id}`, body)).toMatchObject(missing);
+      const words = method === "PUT" ? {} : undefined;
+      expect((await api(method, `${there.step}/${step.id}`, words)).status).toBe(404);
+    }
+    expect(await api("GET", `${there.step}/guidance/${id}`)).toMatchObject(missing);
+    expect((await api("GET", `${path}/${id}`)).data?.guidance).toMatchObject({ stepCount: 1 });
+  });
+
+  it("answers what is malformed in the envelope", async () => {
+    for (const [method, at, status] of [
+      ["GET", `${path}/x`, 400],
+      ["GET", `${path}/0`, 400],
+      ["PATCH", path, 405],
+      ["POST", `${path}/1`, 405],
+      ["GET", `${path}/1/steps`, 404],
+    ] as const) {
+      expect(await api(method, at), at).toMatchObject({ status, success: false });
+    }
+    expect((await api("POST", path, "{")).status).toBe(400);
+    expect((await api("POST", path, "[]")).status).toBe(400);
+    expect((await api("POST", path, "x", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await api("POST", path, { name: "x".repeat(1_100_000) })).status).toBe(413);
+    const deep = `{"name":${"[".repeat(50_000)}${"]".repeat(50_000)}}`;
+    expect([400, 422]).toContain((await api("POST", path, deep)).status);
+    const long = await api("POST", path, { name: "x".repeat(201) });
+    expect(long).toMatchObject(errors(["name", "Guidance name must be at most 200 characters"]));
+  });
+});

@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import { errors, guidanceOver, ISO_DATE, type Step, WORDS } from "../../support/guidance-rest";
+import { useServer } from "../../support/http";
+
+const { api } = useServer();
+
+const NEEDED = [
+  ["guidanceTitle", "Guidance title is required"],
+  ["guidanceDirections", "Guidance directions are required"],
+] as const;
+
+describe.each(["caretaker", "family"] as const)("/%s-guidance-step", (audience) => {
+  const { step: path, guidance, idName, title, aGuidance, aStep } = guidanceOver(api, audience);
+
+  it("creates, reads, changes and deletes one in the envelope", async () => {
+    const { id: guidanceId } = await aGuidance();
+    const body = { [idName]: guidanceId, guidanceDay: 14, ...WORDS };
+    const created = await api("POST", path, body);
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: `${title} step created successfully`,
+    });
+    const step = created.data?.step as Step;
+    expect(step).toEqual({
+      id: expect.any(Number) as number,
+      [idName]: guidanceId,
+      guidanceDay: 14,
+      ...WORDS,
+      guidanceDirectionPhoto: null,
+      guidanceDirectionVoice: null,
+      version: 0,
+      createdAt: ISO_DATE,
+      updatedAt: ISO_DATE,
+    });
+
+    const one = `${path}/${step.id}`;
+    const found = await api("GET", one);
+    expect(found).toMatchObject({
+      status: 200,
+      message: `${title} step retrieved successfully`,
+      data: { step },
+    });
+    const match = { "If-Match": found.headers.get("etag") };
+    // A program may send back all that it has read.
+    expect(await api("PUT", one, { ...step, guidanceTitle: "Rest" }, match)).toMatchObject({
+      status: 200,
+      message: `${title} step updated successfully`,
+      data: { step: { ...step, guidanceTitle: "Rest", version: 1, updatedAt: ISO_DATE } },
+    });
+    expect(await api("PUT", one, WORDS, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining(`This ${audience} guidance step was changed by`) as string,
+    });
+    expect((await api("DELETE", one, undefined, match)).status).toBe(412);
+    expect(await api("DELETE", one)).toMatchObject({
+      status: 200,
+      message: `${title} step deleted successfully`,
+      data: null,
+    });
+    for (const method of ["GET", "PUT", "DELETE"]) {
+      expect(await api(method, one, method === "PUT" ? WORDS : undefined)).toMatchObject({
+        status: 404,
+        message: "Guidance step not found",
+      });
+    }
+    const left = (await api("GET", `${guidance}/${guidanceId}`)).data?.guidance;
+    expect(left).toMatchObject({ stepCount: 0, version: 0 });
+  });
+
+  it("says all that is wrong", async () => {
+    const nobody = await api("POST", path, { [idName]: 999_999, guidanceDay: 1, ...WORDS });
+    expect(nobody).toMatchObject(errors([idName, `${title} not found`]));
+    expect(await api("POST", path, { voice: "/media/x" })).toMatchObject(
+      errors(
+        ["guidanceDay", "Guidance day is required"],
+        ...NEEDED.map(([field, message]) => [field, message] as [string, string]),
+        ["voice", "This recording is no longer there. Please choose it again."],
+        [idName, "Guidance is required"],
+      ),
+    );
+    const { id } = await aGuidance();
+    const day = "Guidance day must be a whole number from 1 to 14";
+    for (const guidanceDay of [0, 15, 1.5, "one"]) {
+      const wrong = await api("POST", path, { [idName]: id, guidanceDay, ...WORDS });
+      expect(wrong).toMatchObject(errors(["guidanceDay", day]));
+    }
+    const one = `${path}/${(await aStep(id)).id}`;
+    const change = { guidanceTitle: "", guidanceDirections: "x".repeat(5_001), guidanceDay: 2 };
+    expect(await api("PUT", one, change)).toMatchObject(
+      errors(
+        ["guidanceTitle", "Guidance title is required"],
+        ["guidanceDirections", "Guidance directions must be at most 5000 characters"],
+        ["guidanceDay", "The day of a step cannot change"],
+      ),
+    );
+  });
+
+  it("reads all steps of a guidance, by day, also grouped, or a page of them", async () => {
+    const made = await aGuidance();
+    const late = await aStep(made.id, { guidanceDay: 3, guidanceTitle: "Rest" });
+    const early = await aStep(made.id, { guidanceDay: 2 });
+    const next = await aStep(made.id, { guidanceDay: 3, guidanceTitle: "Walk" });
+    const list = `${path}/guidance/${made.id}`;
+    const { tags: _, ...withoutTags } = made;
+    const flat = await api("GET", list);
+    expect(flat).toMatchObject({
+      status: 200,
+      message: `${title} steps retrieved successfully`,
+      data: {
+        [`${audience}Guidance`]: { ...withoutTags, stepCount: 3 },
+        totalSteps: 3,
+        pagination: { totalItems: 3, totalPages: 1 },
+        sorting: { sortBy: "guidanceDay", sortOrder: "ASC" },
+      },
+    });
+    expect(flat.data?.steps).toEqual([early, late, next]);
+    const read = async (query: string) => (await api("GET", list + query)).data;
+    expect((await read("?groupByGuidanceDay=true&includeTags=true")) as object).toMatchObject({
+      [`${audience}Guidance`]: { tags: [] },
+      steps: [
+        { guidanceDay: 2, steps: [early] },
+        { guidanceDay: 3, steps: [late, next] },
+      ],
+      totalSteps: 3,
+    });
+    const page = "?limit=1&page=2&sortBy=id&sortOrder=DESC";
+    expect(await read(page)).toMatchObject({ steps: [early], totalSteps: 3 });
+    expect(await read("?search=wALK")).toMatchObject({ steps: [next], totalSteps: 3 });
+    expect((await api("GET", `${list}?groupByGuidanceDay=1`)).status).toBe(400);
+    expect((await api("GET", `${path}/guidance/999999`)).status).toBe(404);
+    expect((await api("GET", `${path}/guidance/x`)).status).toBe(400);
+    expect((await api("GET", path)).headers.get("allow")).toBe("POST, OPTIONS");
+  });
+
+  it("answers what is malformed in the envelope", async () => {
+    for (const at of [path, `${path}/bulk`]) {
+      expect((await api("POST", at, "{")).status).toBe(400);
+      expect((await api("POST", at, "x", { "Content-Type": "text/plain" })).status).toBe(415);
+      expect((await api("POST", at, { steps: "x".repeat(1_100_000) })).status).toBe(413);
+    }
+  });
+});
+
+describe.each(["caretaker", "family"] as const)("/%s-guidance-step/bulk", (audience) => {
+  const { step: path, idName, title, aGuidance, guidance } = guidanceOver(api, audience);
+  const send = (id: unknown, steps: unknown) =>
+    api("POST", `${path}/bulk`, { [idName]: id, steps });
+
+  it("adds all, and answers with them", async () => {
+    const { id } = await aGuidance();
+    const steps = [
+      { guidanceDay: 9, ...WORDS },
+      { guidanceDay: "1", ...WORDS },
+    ];
+    expect(await send(id, JSON.stringify(steps))).toMatchObject({
+      status: 201,
+      success: true,
+      message: `${title} steps created successfully`,
+      data: {
+        created: [
+          { [idName]: id, guidanceDay: 9, ...WORDS },
+          { [idName]: id, guidanceDay: 1, ...WORDS },
+        ],
+        errors: [],
+      },
+    });
+  });
+
+  it("keeps what succeeds, and says what failed by its day", async () => {
+    const { id } = await aGuidance();
+    const steps = [
+      { guidanceDay: 2, guidanceTitle: " " },
+      { guidanceDay: 2, ...WORDS },
+      { guidanceDay: 40, ...WORDS },
+      "step",
+      { guidanceDay: 5, ...WORDS, image: "A".repeat(22) },
+    ];
+    const reasons: [unknown, string][] = [
+      [2, NEEDED.map(([, message]) => message).join("; ")],
+      [40, "Guidance day must be a whole number from 1 to 14"],
+      [null, "A step must be an object"],
+      [5, "This picture is no longer there. Please choose it again."],
+    ];
+    const refused = reasons.map(([day, error], at) => {
+      const field = `steps[${at === 0 ? 0 : at + 1}]`;
+      return { day, error, field, message: error };
+    });
+    expect(await send(id, steps)).toMatchObject({
+      status: 200,
+      success: true,
+      message: `1 of 5 ${audience} guidance steps created`,
+      data: { created: [{ guidanceDay: 2, ...WORDS }], errors: refused },
+    });
+    expect(await send(id, steps.slice(2))).toMatchObject({
+      status: 422,
+      success: false,
+      message: "None of the steps could be created",
+      data: {
+        errors: refused.slice(1).map((each, at) => ({ ...each, field: `steps[${at}]` })),
+      },
+    });
+    const left = (await api("GET", `${guidance}/${id}`)).data?.guidance;
+    expect(left).toMatchObject({ stepCount: 1 });
+  });
+
+  it("takes a list of 1 to 100 steps for guidance that is there", async () => {
+    const { id } = await aGuidance();
+    const step = { guidanceDay: 1, ...WORDS };
+    expect(await send(undefined, undefined)).toMatchObject(
+      errors(["steps", "Steps are required"], [idName, "Guidance is required"]),
+    );
+    for (const steps of ["[", {}, 7, "one"]) {
+      expect(await send(id, steps)).toMatchObject(
+        errors(["steps", "Steps must be a list of steps"]),
+      );
+    }
+    expect(await send(id, [])).toMatchObject(errors(["steps", "At least one step is required"]));
+    const most = "A guidance can have at most 100 steps";
+    expect(await send(id, Array(101).fill(step))).toMatchObject(errors(["steps", most]));
+    expect(await send(999_999, [step])).toMatchObject(errors([idName, `${title} not found`]));
+
+    expect(await send(id, Array(99).fill(step))).toMatchObject({ status: 201 });
+    const over = await send(id, [step, step]);
+    expect(over).toMatchObject({
+      status: 200,
+      data: { created: [{}], errors: [{ day: 1, error: most }] },
+    });
+    expect(await api("POST", path, { [idName]: id, ...step })).toMatchObject({
+      status: 409,
+      message: most,
+    });
+  });
+});

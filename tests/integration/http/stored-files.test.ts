@@ -1,0 +1,192 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readdirSync, readlinkSync } from "node:fs";
+import { request as rawRequest } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeFile } from "~/server/files/keep";
+import type { Caller } from "~/server/platform/caller";
+import { aGuidance, aStep } from "../../factories/content";
+import { plainPicture, wavHeader } from "../../factories/files";
+import { admin } from "../../support/database";
+import { preparedData } from "../../support/prepared-data";
+import { type RunningServer, startServer } from "../../support/server";
+
+/** Programs, under open access. */
+const program: Caller = { ...admin, actor: { id: "open", name: "Admin", role: "administrator" } };
+const VOICE_BYTES = 8_000_000;
+const VOICE = Buffer.concat([wavHeader(VOICE_BYTES), randomBytes(VOICE_BYTES)]);
+
+let servers: Record<string, RunningServer> = {};
+let [image, voice, held, voiceTag] = ["", "", "", ""];
+
+beforeAll(async () => {
+  const { dataDir } = await preparedData(async () => {
+    const picture = await plainPicture(900, 600).png().toBuffer();
+    image = await storeFile(admin, { kind: "image", name: "Käse.png", file: picture });
+    voice = await storeFile(admin, { kind: "audio", name: "voice.wav", file: VOICE });
+    held = await storeFile(program, { kind: "image", name: "held.png", file: picture });
+    const guidance = await aGuidance({ image });
+    await aStep(guidance.id, { voice });
+  });
+  voiceTag = `"${createHash("sha256").update(VOICE).digest("hex")}"`;
+  servers = {
+    "our server": await startServer({ dataDir }),
+    "plain remix-serve": await startServer({
+      dataDir,
+      entry: "remix-serve",
+      env: { PORT: "4801" },
+    }),
+  };
+});
+afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())));
+
+describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (name) => {
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    fetch(`${servers[name]?.url}/media/${path}`, { headers, method });
+
+  it("comes whole, with its type, length, name and a policy of its own", async () => {
+    const answer = await get(voice);
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "audio/wav",
+      "content-length": String(VOICE.length),
+      "content-disposition": `inline; filename="voice.wav"; filename*=UTF-8''voice.wav`,
+      "accept-ranges": "bytes",
+      "cache-control": "private, max-age=3600, no-transform",
+      "content-security-policy": expect.stringMatching(/default-src 'none'.*; sandbox$/) as string,
+      "x-content-type-options": "nosniff",
+      etag: voiceTag,
+    });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+    expect(Buffer.from(await answer.arrayBuffer()).equals(VOICE)).toBe(true);
+  });
+
+  it("comes as a picture, and as a small one", async () => {
+    const [large, small] = [await get(image), await get(`${image}?size=small`)];
+    for (const answer of [large, small]) {
+      expect(answer.headers.get("content-type")).toBe("image/webp");
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
+      expect(answer.headers.get("content-length")).toBe(String(bytes.length));
+    }
+    expect(large.headers.get("content-disposition")).toContain("UTF-8''K%C3%A4se.webp");
+    expect(large.headers.get("etag")).not.toBe(small.headers.get("etag"));
+  });
+
+  it("is not sent again to whoever has it", async () => {
+    for (const path of [voice, image, `${image}?size=small`]) {
+      const etag = (await get(path, {}, "HEAD")).headers.get("etag") ?? "";
+      const answer = await get(path, { "If-None-Match": `"other", W/${etag}` });
+      expect([answer.status, await answer.text()]).toEqual([304, ""]);
+      expect((await get(path, { "If-None-Match": '"other"' })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ["bytes=0-99", 0, 100],
+    ["bytes=7999000-", 7_999_000, VOICE.length],
+    ["bytes=-50", VOICE.length - 50, VOICE.length],
+    ["bytes=1000-999999999", 1_000, VOICE.length],
+  ])("comes in the range %s", async (range, from, to) => {
+    const answer = await get(voice, { Range: range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get("content-range")).toBe(`bytes ${from}-${to - 1}/${VOICE.length}`);
+    expect(answer.headers.get("content-length")).toBe(String(to - from));
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(VOICE.subarray(from, to))).toBe(true);
+  });
+
+  it("says how long it is when the range is beyond its end", async () => {
+    const answer = await get(voice, { Range: `bytes=${VOICE.length}-` });
+    expect(answer.status).toBe(416);
+    expect(answer.headers.get("content-range")).toBe(`bytes */${VOICE.length}`);
+    expect(answer.headers.get("content-type")).toContain("text/plain");
+  });
+
+  it("comes whole for several ranges, and when the range was for other bytes", async () => {
+    const statuses = await Promise.all(
+      [
+        { Range: "bytes=0-1,5-6" },
+        { Range: "bytes=0-9", "If-Range": '"other"' },
+        { Range: "bytes=0-9", "If-Range": `W/${voiceTag}` },
+        { Range: "bytes=0-9", "If-Range": "Wed, 21 Oct 2026 07:28:00 GMT" },
+        { Range: "bytes=0-9", "If-Range": voiceTag },
+      ].map(async (headers) => {
+        const answer = await get(voice, headers);
+        return [answer.status, (await answer.arrayBuffer()).byteLength];
+      }),
+    );
+    const whole = [200, VOICE.length];
+    expect(statuses).toEqual([whole, whole, whole, whole, [206, 10]]);
+  });
+
+  it("says of itself what a GET would say, without being read", async () => {
+    const answer = await get(voice, { Range: "bytes=0-9" }, "HEAD");
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-length")).toBe(String(VOICE.length));
+    expect((await get(`${image}?size=small`, {}, "HEAD")).status).toBe(200);
+  });
+
+  it("that is not there, or somebody else's, is a line of text", async () => {
+    for (const path of [
+      held,
+      `${held}?size=small`,
+      "A".repeat(22),
+      "x",
+      "..%2f..%2fsession-secret",
+    ]) {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(await answer.text()).toBe("File not found");
+    }
+    expect((await get(held, { Authorization: "Bearer whatever" })).status).toBe(200);
+  });
+
+  it("is only read", async () => {
+    for (const method of ["POST", "PUT", "DELETE"]) {
+      const answer = await get(voice, {}, method);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get("allow")).toBe("GET, HEAD, OPTIONS");
+    }
+    expect((await get(voice, {}, "OPTIONS")).status).toBe(204);
+  });
+
+  it.runIf(process.platform === "linux")("is closed when those who read it go away", async () => {
+    const server = servers[name];
+    if (!server) throw new Error("The server has not started");
+    const openFiles = () => {
+      const folder = `/proc/${server.process.pid}/fd`;
+      return readdirSync(folder).filter((fd) => linkOf(`${folder}/${fd}`).includes(voice)).length;
+    };
+    await Promise.all(Array.from({ length: 40 }, () => abandon(`${server.url}/media/${voice}`)));
+    for (let tries = 0; openFiles() > 0 && tries < 100; tries += 1) await pause(50);
+    expect(openFiles()).toBe(0);
+    expect((await get(voice, { Range: "bytes=0-9" })).status).toBe(206);
+  });
+});
+
+/** Where an open file is; "" for one that was closed meanwhile. */
+function linkOf(place: string): string {
+  try {
+    return readlinkSync(place);
+  } catch {
+    return "";
+  }
+}
+
+/** Begins to read an address, and goes away after the first bytes. */
+function abandon(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = rawRequest(url, { agent: false }, (response) => {
+      response.once("data", () => {
+        request.destroy();
+        resolve();
+      });
+      response.on("error", () => undefined);
+    });
+    request.on("error", reject);
+    request.end();
+  });
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+import { closeDatabase, openDatabase } from "~/server/platform/database";
+import { migrate } from "~/server/platform/migrate";
+import { readSettings, useSettings } from "~/server/platform/settings";
+
+/** A data directory for a server to start with, which holds what the work has made. It goes after the test file. */
+export async function preparedData<T>(work: () => Promise<T>) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-prepared-"));
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC" }));
+  openDatabase({ databaseUrl: null, dataDir });
+  await migrate("up");
+  const made = await work();
+  await closeDatabase();
+  return { dataDir, made };
+}

@@ -1,0 +1,81 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseFile } from "music-metadata";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { DAYS } from "~/models/guidance-step.schema";
+import { AUDIENCES, PHASES } from "~/models/guidance.schema";
+import { SAMPLE_GUIDANCES } from "~/server/sample-content/guidance/guidance-samples";
+import { SAMPLE_PICTURES } from "~/server/sample-content/guidance/sample-guidance";
+import { SAMPLE_TAGS } from "~/server/sample-content/tags";
+
+const FOLDER = "server/sample-content/guidance";
+const steps = SAMPLE_GUIDANCES.flatMap((guidance) => guidance.steps);
+const spokenSteps = steps.flatMap(({ voice, ...step }) => (voice ? [{ ...step, voice }] : []));
+const filesOf = (folder: string, ending: string) =>
+  readdirSync(path.join(FOLDER, folder)).filter((name) => name.endsWith(ending));
+
+describe("the sample guidance", () => {
+  it.each(AUDIENCES)("has one for the %s in each phase", (audience) => {
+    const ofAudience = SAMPLE_GUIDANCES.filter((guidance) => guidance.audience === audience);
+    expect(ofAudience.map(({ phase }) => phase)).toEqual(PHASES.map(({ value }) => value));
+  });
+
+  it("says nothing twice", () => {
+    for (const texts of [
+      SAMPLE_GUIDANCES.map(({ name }) => name),
+      steps.map(({ directions }) => directions),
+      spokenSteps.map(({ voice }) => voice),
+    ]) {
+      expect(new Set(texts).size).toBe(texts.length);
+    }
+  });
+
+  it.each(SAMPLE_GUIDANCES)("$name has five to eight steps, by day", ({ steps, tags }) => {
+    const days = steps.map(({ day }) => day);
+    expect(days.length).toBeGreaterThanOrEqual(5);
+    expect(days.length).toBeLessThanOrEqual(8);
+    expect(days).toEqual(days.toSorted((one, other) => one - other));
+    expect(DAYS).toEqual(expect.arrayContaining(days));
+    expect(SAMPLE_TAGS).toEqual(expect.arrayContaining(tags));
+  });
+
+  it("starts every guidance with a voice", () => {
+    expect(SAMPLE_GUIDANCES.filter(({ steps }) => !steps[0]?.voice)).toEqual([]);
+  });
+});
+
+describe("its pictures", () => {
+  it("are all drawn, exported and used", () => {
+    const names = SAMPLE_PICTURES.toSorted();
+    const used = [...SAMPLE_GUIDANCES, ...steps].flatMap(({ picture }) => picture ?? []);
+    expect(filesOf("pictures", ".svg")).toEqual(names.map((name) => `${name}.svg`));
+    expect(filesOf("pictures", ".webp")).toEqual(names.map((name) => `${name}.webp`));
+    expect([...new Set(used)].toSorted()).toEqual(names);
+  });
+
+  it.each(SAMPLE_PICTURES)("%s is 800 by 600 and small", async (name) => {
+    const file = path.join(FOLDER, "pictures", `${name}.webp`);
+    expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width: 800, height: 600 });
+    expect(statSync(file).size).toBeLessThanOrEqual(25_000);
+  });
+});
+
+describe("its voices", () => {
+  it("are all used", () => {
+    const named = spokenSteps.map(({ voice }) => `${voice}.mp3`);
+    expect(filesOf("voices", ".mp3")).toEqual(named.toSorted());
+  });
+
+  it.each(spokenSteps)("$voice speaks its directions, in half a minute", async (step) => {
+    const file = path.join(FOLDER, "voices", `${step.voice}.mp3`);
+    const { format, native } = await parseFile(file, { duration: true });
+    const comments = Object.values(native).flat();
+    const words = comments.find(({ id }) => id === "TXXX:comment")?.value;
+    expect(words).toBe(step.directions);
+    expect(format).toMatchObject({ codec: "MPEG 2 Layer 3", numberOfChannels: 1 });
+    expect(format.duration).toBeGreaterThan(10);
+    expect(format.duration).toBeLessThan(30);
+    expect(statSync(file).size).toBeLessThanOrEqual(100_000);
+  });
+});
