@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { BadRequestError } from "~/server/platform/errors";
+import { BadRequestError, type FieldError } from "~/server/platform/errors";
 import { once } from "~/server/platform/once";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
