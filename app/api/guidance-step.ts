@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience.server";
+import { audienceOf } from "~/app/http/audience";
 import { stepForPrograms } from "~/server/guidance/for-programs";
 import { thingsOf } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";

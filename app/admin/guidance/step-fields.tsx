@@ -34,7 +34,12 @@ export function StepFields({ limitsMb, day }: Props) {
       <TextField name="guidanceTitle" label="Guidance Title" first={day !== undefined} />
       <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
       <PhotoField name="image" label="Direction Photo" limitMb={limitsMb.image} />
-      <VoiceField name="voice" label="Direction Voice" limitMb={limitsMb.audio} />
+      <VoiceField
+        name="voice"
+        label="Direction Voice"
+        limitMb={limitsMb.audio}
+        textField="guidanceDirections"
+      />
     </>
   );
 }
