@@ -32,6 +32,9 @@ const contents = {
   voice: fileField("audio"),
 };
 
+/** The fields of a step that are files. */
+export const STEP_FILES = { image: "image", voice: "audio" } as const;
+
 /** A direction in the wizard and in the dialog that adds one (specification 001, section 5). */
 export const newStepSchema = z.object(
   { guidanceDay: dayField, ...contents },

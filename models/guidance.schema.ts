@@ -73,6 +73,9 @@ function schemasOf(audience: Audience) {
   };
 }
 
+/** The fields of guidance that are files. */
+export const GUIDANCE_FILES = { image: "image" } as const;
+
 /** The rules of guidance, for each audience (specification 001, section 5). */
 export const GUIDANCE_SCHEMAS = {
   caretaker: schemasOf("caretaker"),
