@@ -9,7 +9,7 @@ import { audienceOf } from "~/app/http/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
-import { GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
+import { GUIDANCE_FILES, GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
 import { settings } from "~/server/platform/settings";
 import { chosenTags, tagChoices } from "~/server/tags/tag-choice";
 import { GuidanceFields } from "./guidance-fields";
@@ -52,7 +52,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     step: "details",
     next: "directions",
     validator: RULES[audience],
-    files: { image: "image" },
+    files: GUIDANCE_FILES,
   });
 });
 

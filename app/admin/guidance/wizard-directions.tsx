@@ -7,7 +7,7 @@ import { audienceOf } from "~/app/http/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { SAVING_GUIDANCE } from "~/models/guidance.schema";
-import { newStepSchema } from "~/models/guidance-step.schema";
+import { newStepSchema, STEP_FILES } from "~/models/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { readWizard } from "~/server/wizards/wizard-draft";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
@@ -49,7 +49,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     previous: "details",
     validator: rules,
     begunWith,
-    files: { image: "image", voice: "audio" },
+    files: STEP_FILES,
     said: {
       added: "Direction saved! Add another direction or save to finish.",
       changed: "Direction updated successfully!",
