@@ -1,6 +1,9 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceOf } from "~/app/http/audience";
+<<<<<<< HEAD
 import { STEP_FILES } from "~/models/guidance-step.schema";
+=======
+>>>>>>> main
 import { stepForPrograms } from "~/server/guidance/for-programs";
 import { thingsOf } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";
