@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Guidance, GuidanceStep } from "~/models";
+import { GuidanceStep } from "~/models";
 import { countFiles } from "~/server/guidance/count-files";
 import { GUIDANCE_LIST, getGuidance, listGuidances } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
