@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Guidance, GuidanceStep } from "~/models";
+import { cleanUpFiles } from "~/server/files/clean-up";
+import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
+import { pageOfSteps } from "~/server/guidance/step-page";
+import { deleteStep, updateStep } from "~/server/guidance/steps";
+import { database } from "~/server/platform/database";
+import { deleteTag, updateTag, usesOfTag } from "~/server/tags/tags";
+import { aTag, manyGuidances, unique } from "../factories/content";
+import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
+import { ALL } from "../support/lists";
+import { FULL_WORK, plansOf } from "../support/query-plans";
+
+const ROWS = 5_000;
+/** Reading every row of a table; the search index is a table that is scanned by its index. */
+const ALL_ROWS = /SCAN (Guidance|guidance|StoredFile|stored_file)\w*(?!.*INDEX)/;
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    await manyGuidances(ROWS);
+    await GuidanceStep.bulkCreate(
+      Array.from({ length: ROWS * 2 }, (_, at) => ({
+        guidanceId: Math.floor(at / 2) + 1,
+        guidanceDay: (at % 14) + 1,
+        guidanceTitle: `Step ${at}`,
+        guidanceDirections: "Rest.",
+        imageId: null,
+        voiceId: null,
+      })),
+    );
+    await database().query("ANALYZE");
+  });
+
+  const page = { ...ALL, limit: 20 };
+
+  it.each(GUIDANCE_LIST.sortFields)("page by %s along an index of the audience", async (sortBy) => {
+    for (const sortOrder of ["ASC", "DESC"] as const) {
+      for (const at of [1, ROWS / 80]) {
+        const query = { ...page, sortBy, sortOrder, page: at };
+        // The third statement sorts the tags of these twenty.
+        const [count, rows] = await plansOf(() => listGuidances(admin, "family", query));
+        for (const plan of [count, rows]) {
+          expect(plan).not.toMatch(FULL_WORK);
+          expect(plan).not.toMatch(ALL_ROWS);
+        }
+      }
+    }
+  });
+
+  it.each(["ance 47", "gu", "tag 4"])("search for %s without reading every row", async (search) => {
+    for (const plan of await plansOf(() =>
+      listGuidances(admin, "caretaker", { ...page, search }),
+    )) {
+      expect(plan).not.toMatch(ALL_ROWS);
+    }
+  });
+
+  it("read, change and delete one and its steps, and no others", async () => {
+    const tag = await aTag();
+    const steps = { ...ALL, sortBy: "guidanceDay" as const };
+    const work = [
+      () => pageOfSteps(admin, "caretaker", 7, steps),
+      () => updateStep(admin, "caretaker", 14, { guidanceTitle: "Another" }),
+      () => deleteStep(admin, "caretaker", 14),
+      () => deleteGuidance(admin, "caretaker", 9),
+      () => usesOfTag(admin, tag.id),
+      () => updateTag(admin, tag.id, { name: unique("Renamed") }),
+      () => deleteTag(admin, tag.id),
+      () => cleanUpFiles(admin),
+    ];
+    for (const each of work) {
+      for (const plan of await plansOf(each)) expect(plan, String(each)).not.toMatch(ALL_ROWS);
+    }
+  });
+
+  it("take as many statements for twenty as for one", async () => {
+    const list = (limit: number) => () => listGuidances(admin, "caretaker", { ...page, limit });
+    expect((await statementsOf(list(20))).length).toBe(3);
+    expect((await statementsOf(list(1))).length).toBe(3);
+    const steps = { ...ALL, sortBy: "guidanceDay" as const };
+    expect((await statementsOf(() => pageOfSteps(admin, "caretaker", 7, steps))).length).toBe(3);
+    expect(await Guidance.count()).toBe(ROWS - 1);
+  });
+});
