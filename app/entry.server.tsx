@@ -10,7 +10,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/server/platform/log";
-import { pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
+import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document-context";
 import { wantsLite } from "./http/lite.server";
@@ -39,6 +39,7 @@ export default async function handleRequest(
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", pagePolicy(nonce, import.meta.env.DEV, loads));
+  headers.set("Permissions-Policy", pagePermissions(loads));
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
   const failed = status >= 400 && context.staticHandlerContext.actionData !== null;

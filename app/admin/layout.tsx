@@ -3,16 +3,18 @@ import { SignInAgainPage } from "~/app/components/access/sign-in-again-later";
 import { AdminShell } from "~/app/components/layout/admin-shell";
 import { ErrorView, signInAgainOf } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
-import { permissionsOf } from "~/server/platform/caller";
+import { may, permissionsOf } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 
-export const loader = pageLoader("content.read", ({ caller }) =>
-  Promise.resolve({
+/** A dialog that records comes up over whatever page was opened first, so all of the area's documents can. */
+export const loader = pageLoader("content.read", ({ caller, context }) => {
+  if (may(caller, "content.write")) context.loads = { ...context.loads, uploads: true };
+  return Promise.resolve({
     userName: caller.actor.name,
     openAccess: settings().access === "open",
     permissions: permissionsOf(caller),
-  }),
-);
+  });
+});
 
 export default function AdminLayout() {
   return (

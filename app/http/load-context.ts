@@ -9,7 +9,7 @@ export type LoadContext = {
   address?: string | null;
   /** Resolves when the client has taken most of what was sent so far. */
   drained?: () => Promise<void>;
-  /** Set by a loader whose page loads something from other hosts: its policy lets it, and no other one. */
+  /** Set by loaders whose page loads more than our own files: its policy lets it, and no other one. Each adds its own. */
   loads?: PageLoads;
   /** Set by an action that was refused for want of a sign-in: the page asks for it, and keeps what was typed. */
   signInAgain?: SignInAgain;

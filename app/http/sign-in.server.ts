@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import type { NewSignIn } from "~/server/access/sign-ins";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { keepDevice, keepSignIn } from "./cookies.server";
@@ -12,7 +12,8 @@ export async function enterWith(begun: NewSignIn, goTo: string): Promise<Respons
     return redirect(`/sign-in/code?${query.toString()}`, { status: 303, headers });
   }
   headers.append("Set-Cookie", await keepDevice(begun.device));
-  return redirect(goTo, { status: 303, headers });
+  // A document of its own: what the sign-in page may load and ask for is less than what the area behind it may.
+  return redirectDocument(goTo, { status: 303, headers });
 }
 
 /** What a refused sign-in says, and how the answer begins. @throws anything that is no refusal */

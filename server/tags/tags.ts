@@ -14,7 +14,13 @@ import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
-import { ADVERTISEMENT_TAGS, countUses, GUIDANCE_TAGS, SURVEY_TAGS, type TagLinks } from "./tag-links";
+import {
+  ADVERTISEMENT_TAGS,
+  countUses,
+  GUIDANCE_TAGS,
+  SURVEY_TAGS,
+  type TagLinks,
+} from "./tag-links";
 
 const SORT_COLUMNS = {
   id: ["id"],

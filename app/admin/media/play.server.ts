@@ -20,7 +20,7 @@ export async function loadPlay({ caller, request, url, context }: PageArgs, ref:
   if (!started && isOpened(request)) await counted(caller, () => recordView(caller, ref));
   const item = await getMediaItem(caller, ref);
   const playback = playbackOf(item.url);
-  if (started) context.loads = loadsOf(playback);
+  if (started) context.loads = { ...context.loads, ...loadsOf(playback) };
   const playAt = playAddress(url);
   return { item, words: MEDIA_WORDS[ref.itemType], playback, started, playAt };
 }

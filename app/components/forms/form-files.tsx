@@ -7,6 +7,9 @@ type FormFiles = {
   values: Record<string, unknown> | undefined;
   /** What is wrong with the files that are chosen now, by field. */
   problems: Map<string, string>;
+  /** Whether somebody is recording: what would save or leave the fields waits until that is over. */
+  recording: boolean;
+  setRecording: (recording: boolean) => void;
 };
 
 const FormFilesContext = createContext<FormFiles | null>(null);
@@ -17,6 +20,9 @@ export function useFormFiles(): FormFiles {
   if (!files) throw new Error("This belongs inside a Form");
   return files;
 }
+
+/** Whether the form around, if there is one, waits for a recording. */
+export const useIsRecording = (): boolean => useContext(FormFilesContext)?.recording ?? false;
 
 /** A form's rules, and what the browser knows to be wrong with the files that were chosen: nothing is sent then. */
 export function withFileProblems<Values>(

@@ -53,7 +53,11 @@ export function Form<V extends Values>(props: Props<V>) {
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
   const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
   const values = answer?.repopulateFields ?? begunWith;
-  const held = useMemo(() => ({ values, problems }), [values, problems]);
+  const [recording, setRecording] = useState(false);
+  const held = useMemo(
+    () => ({ values, problems, recording, setRecording }),
+    [values, problems, recording],
+  );
   const conflict = answer?.conflict;
   const begun = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }

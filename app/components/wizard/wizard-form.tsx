@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
 import type { Typed } from "~/models/typed.schema";
 import { Form } from "../forms/form";
+import { useIsRecording } from "../forms/form-files";
 import { isTaken } from "./step-validator";
 import { CHANGING, INTENT, INTENTS, moveOf } from "./intents";
 
@@ -38,20 +39,27 @@ export function WizardForm(props: Props) {
         files={files}
         isChecked={isTaken}
       >
-        {/* Enter presses the first button of a form. */}
-        <button
-          className="visually-hidden"
-          name={INTENT}
-          value={INTENTS[enter]}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          {enter === "next" ? "Next" : "Add"}
-        </button>
+        <EnterButton enter={enter} />
         {changing && <input type="hidden" name={CHANGING} value={changing} autoComplete="off" />}
         {children}
       </Form>
     </div>
+  );
+}
+
+/** Enter presses the first button of a form. */
+function EnterButton({ enter }: Pick<Props, "enter">) {
+  return (
+    <button
+      className="visually-hidden"
+      name={INTENT}
+      value={INTENTS[enter]}
+      disabled={useIsRecording()}
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {enter === "next" ? "Next" : "Add"}
+    </button>
   );
 }
 
@@ -127,13 +135,14 @@ export function IntentButton(props: ButtonProps) {
   const { state, formData } = useNavigation();
   const sending = state !== "idle" && formData !== undefined;
   const pressed = sending && formData.get(INTENT) === intent;
+  const waits = useIsRecording() && intent !== INTENTS.previous && intent !== INTENTS.cancel;
   return (
     <>
       <button
         className={className}
         name={INTENT}
         value={intent}
-        disabled={sending}
+        disabled={sending || waits}
         aria-label={heard ?? (of && `${children} ${of}`)}
       >
         {pressed && busy ? busy : children}

@@ -27,7 +27,15 @@ const isRest = (address: string) =>
 const isOwn = (address: string) => /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
 
 /** REST paths whose records are read elsewhere: which methods they take is no secret. */
-const POST_ONLY = ["/advertisement", "/religious-message", "/survey-question/bulk"];
+const POST_ONLY = [
+  "/advertisement",
+  "/caretaker-guidance-step",
+  "/caretaker-guidance-step/bulk",
+  "/family-guidance-step",
+  "/family-guidance-step/bulk",
+  "/religious-message",
+  "/survey-question/bulk",
+];
 
 /** What may change all the same: uses and refusals are noted, with what counts them. */
 const NOTED = [

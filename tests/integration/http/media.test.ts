@@ -68,23 +68,31 @@ describe("the policy of the page that plays", () => {
   });
 
   it("is like every other page's before Play is pressed", async () => {
-    expect(usual).toMatchObject({ "default-src": "'none'", "media-src": "'self'" });
+    expect(usual).toMatchObject({ "default-src": "'none'", "media-src": "'self' blob:" });
     expect(usual).not.toHaveProperty("frame-src");
     const { advertiserId, play } = await anAdvertisement();
     const pages = ["/admin/dashboard", `/admin/advertisers/${advertiserId}`, play];
-    for (const page of [
-      ...pages,
-      `/admin/advertisers/${advertiserId}?started`,
-      "/nonsense?started",
-    ])
+    for (const page of [...pages, `/admin/advertisers/${advertiserId}?started`])
       expect(await policyOf(page), page).toEqual(usual);
   });
 
+  it("lets only the back-office record, and show what is not uploaded yet", async () => {
+    const permissions = async (address: string) =>
+      (await call("GET", address)).headers.get("permissions-policy");
+    expect(usual["img-src"]).toBe("'self' data: blob:");
+    expect(await permissions("/admin/tags")).toContain("microphone=(self), payment=()");
+    for (const page of ["/nonsense?started", "/media/nonsense"]) {
+      const policy = await policyOf(page);
+      expect(JSON.stringify(policy), page).not.toContain("blob:");
+      expect(await permissions(page), page).toContain("camera=(), geolocation=(), microphone=()");
+    }
+  });
+
   const PLAYED: [string, Record<string, string>][] = [
-    ["https://media.example.org/peace.mp3", { "media-src": "'self' https:" }],
+    ["https://media.example.org/peace.mp3", { "media-src": "'self' blob: https:" }],
     [
       "http://media.example.org:8080/a.mp4",
-      { "media-src": "'self' https: http://media.example.org:8080" },
+      { "media-src": "'self' blob: https: http://media.example.org:8080" },
     ],
     ["https://youtu.be/dQw4w9WgXcQ", { "frame-src": "https://www.youtube-nocookie.com" }],
     ["https://vimeo.com/76979871", { "frame-src": "https://player.vimeo.com" }],

@@ -1,0 +1,31 @@
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { PhotoField } from "~/app/components/forms/photo-field";
+import type { TagOption } from "~/app/components/forms/tag-options";
+import { TagsField } from "~/app/components/forms/tags-field";
+import { type Audience, phaseOptions } from "~/models/guidance.schema";
+import type { FileKind } from "~/models/stored-file.schema";
+
+type Props = {
+  audience: Audience;
+  /** How large files may be, in megabytes: the server's own limits. */
+  limitsMb: Record<FileKind, number>;
+  tags: readonly TagOption[];
+  first?: boolean;
+};
+
+/** The fields of guidance, in the wizard and in the card on its page. Their form says `files`. */
+export function GuidanceFields({ audience, limitsMb, tags, first }: Props) {
+  return (
+    <>
+      <TextField name="name" label="Guidance Name" first={first} />
+      <PhotoField name="image" label="Procedure Photo" limitMb={limitsMb.image} />
+      <SelectField
+        name="phase"
+        label="Phase"
+        options={phaseOptions(audience)}
+        placeholder="No phase"
+      />
+      <TagsField tags={tags} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+/** What browsers record in: all but Safari in WebM. */
+const TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
+
+const typeHere = () => TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+
+/** Whether this browser can record here: pages that came over plain HTTP get no microphone. */
+export function canRecord(): boolean {
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  return devices !== undefined && "MediaRecorder" in window && typeHere() !== undefined;
+}
+
+export type Recording = {
+  /** Ends it, and gives what was recorded. */
+  stop: () => Promise<File>;
+  /** Ends it, and forgets what was recorded. */
+  drop: () => void;
+};
+
+/** Begins to record from the microphone. @throws DOMException where there is none, or it is not allowed */
+export async function startRecording(): Promise<Recording> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  const release = () => stream.getTracks().forEach((track) => track.stop());
+  try {
+    const recorder = new MediaRecorder(stream, { mimeType: typeHere() });
+    const parts: Blob[] = [];
+    recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
+    recorder.start();
+    return {
+      stop: () => {
+        const stopped = new Promise<File>((resolve) => {
+          const hand = () => resolve(fileOf(parts, recorder.mimeType));
+          if (recorder.state === "inactive") hand();
+          else recorder.addEventListener("stop", hand);
+        });
+        if (recorder.state !== "inactive") recorder.stop();
+        return stopped.finally(release);
+      },
+      drop: release,
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** A file named after the moment, such as voice-2026-03-01T09-30-00.webm (specification 001, section 9). */
+function fileOf(parts: Blob[], recordedAs: string): File {
+  const type = recordedAs.split(";", 1)[0] ?? "";
+  const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const ending = type === "audio/mp4" ? "m4a" : "webm";
+  return new File(parts, `voice-${moment}.${ending}`, { type });
+}
