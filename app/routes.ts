@@ -30,6 +30,10 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
   const below = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
+      below("new", "wizard-details", "new"),
+      below("drafts/:draft/details", "wizard-details"),
+      below("drafts/:draft/directions", "wizard-directions"),
+      below("drafts/:draft/cancel", "wizard-cancel"),
       below(":id/preview", "preview"),
       below(":id/delete", "delete"),
     ]),
@@ -194,6 +198,11 @@ export default [
     route("surveys/drafts/:draft/progress", "admin/wizard-progress.ts", {
       id: "surveys/progress",
     }),
+    ...AUDIENCES.map((audience) =>
+      route(`${audience}-guidance/drafts/:draft/progress`, "admin/wizard-progress.ts", {
+        id: `${audience}-guidance/progress`,
+      }),
+    ),
     route("advertisers/:id/reports.csv", "admin/advertisers/reports-csv.ts"),
     route("religious/:id/reports.csv", "admin/religious/reports-csv.ts"),
     route("surveys/:id/results.csv", "admin/surveys/results-csv.ts"),

@@ -40,6 +40,9 @@ export function phaseLabel(phase: Phase | null): string {
 /** The wizard's name for what reaches its save without one (specification 001, section 5). */
 export const FALLBACK_NAME = "New Guidance";
 
+/** Said while the wizard saves (specification 001, section 2). */
+export const SAVING_GUIDANCE = "Saving guidance...";
+
 /** One of an audience's phases, or none: left out, an old one stays; empty, it has none. */
 function phaseField(audience: Audience) {
   const names = phaseOptions(audience).map(({ value }) => value);

@@ -10,7 +10,6 @@ import express, {
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { refuse, REST_PATHS } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
@@ -71,7 +70,20 @@ export function createHttpServer({ build, routes, settings, log, assets }: Parts
 
 /** Remix writes without waiting: what is made while it is sent asks here, or a slow client fills the memory. */
 async function drained(response: express.Response): Promise<void> {
-  while (response.writableNeedDrain && !response.closed) await pause(5);
+  const mayGoOn = () => !response.writableNeedDrain || response.closed;
+  if (mayGoOn()) return;
+  // The event is quicker than asking; of a compressed answer it would be another stream's.
+  const told = !response.hasHeader("Content-Encoding");
+  await new Promise<void>((resolve) => {
+    const check = () => {
+      if (!mayGoOn()) return;
+      clearInterval(timer);
+      if (told) response.off("drain", check);
+      resolve();
+    };
+    const timer = setInterval(check, 5);
+    if (told) response.on("drain", check);
+  });
 }
 
 const MESSAGES: Record<number, string> = {

@@ -1,6 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceOf } from "~/app/http/audience";
 import { flag } from "~/app/http/list-query.server";
+import { GUIDANCE_FILES } from "~/models/guidance.schema";
 import { guidanceForPrograms } from "~/server/guidance/for-programs";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
@@ -17,12 +18,16 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, url, body, expected }) => {
-    const audience = audienceOf(url);
-    const changed = await updateGuidance(caller, audience, id(), await body(), expected);
-    const message = `${thingsOf(audience).Guidance} updated successfully`;
-    return { message, data: { guidance: guidanceForPrograms(changed) } };
-  }),
+  PUT: allow(
+    "content.write",
+    async ({ caller, id, url, body, expected }) => {
+      const audience = audienceOf(url);
+      const changed = await updateGuidance(caller, audience, id(), await body(), expected);
+      const message = `${thingsOf(audience).Guidance} updated successfully`;
+      return { message, data: { guidance: guidanceForPrograms(changed) } };
+    },
+    { files: GUIDANCE_FILES },
+  ),
 
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
     const audience = audienceOf(url);

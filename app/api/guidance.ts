@@ -1,6 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceOf } from "~/app/http/audience";
 import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { GUIDANCE_FILES } from "~/models/guidance.schema";
 import { guidanceForPrograms } from "~/server/guidance/for-programs";
 import { createGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
@@ -18,12 +19,16 @@ const route = apiRoute({
     return { message: `${thingsOf(audience).Guidance} retrieved successfully`, data };
   }),
 
-  POST: allow("content.write", async ({ caller, url, body }) => {
-    const audience = audienceOf(url);
-    const guidance = guidanceForPrograms(await createGuidance(caller, audience, await body()));
-    const message = `${thingsOf(audience).Guidance} created successfully`;
-    return { status: 201, message, data: { guidance } };
-  }),
+  POST: allow(
+    "content.write",
+    async ({ caller, url, body }) => {
+      const audience = audienceOf(url);
+      const guidance = guidanceForPrograms(await createGuidance(caller, audience, await body()));
+      const message = `${thingsOf(audience).Guidance} created successfully`;
+      return { status: 201, message, data: { guidance } };
+    },
+    { files: GUIDANCE_FILES },
+  ),
 });
 
 export const loader = route.loader;

@@ -4,7 +4,7 @@ import { type Typed, typedText } from "~/models/typed.schema";
 import { type Caller, may } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { discardDraft } from "~/server/platform/drafts";
-import { readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
+import { type Made, readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
 import { rememberBrowser } from "./guard.server";
 import { listSearch } from "./list-address";
@@ -13,18 +13,23 @@ import type { Wizard } from "./wizard.server";
 /** What the caller has begun in a wizard, for its list; `words` says how many items one has. */
 export async function draftsOf(
   caller: Caller,
-  { kind, nameField, unnamed }: Wizard,
+  wizard: Wizard,
   words: (items: number) => string,
 ): Promise<UnfinishedDraft[]> {
   if (!may(caller, "content.write")) return [];
-  const drafts = await unfinishedWizards(caller, kind, nameField);
-  return drafts.map(({ id, step, name, items, changedAt }) => ({
+  const drafts = await unfinishedWizards(caller, wizard.kind, wizard.nameField);
+  return drafts.map(({ id, step, name, items, isMade, changedAt }) => ({
     id,
     step,
-    name: name.trim() || unnamed,
+    name: draftName(wizard, name, isMade),
     items: items === 0 ? "" : words(items),
     changed: formatDay(changedAt),
   }));
+}
+
+function draftName({ unnamed, madeName }: Wizard, name: string, isMade: boolean): string {
+  const words = name.trim() || unnamed;
+  return isMade && madeName ? madeName(words) : words;
 }
 
 /**
@@ -36,11 +41,11 @@ export async function loadFirstStep<More = object>(
   caller: Caller,
   { kind }: Wizard,
   draft: string | undefined,
-  more?: (typed: Typed) => Promise<More>,
+  more?: (typed: Typed, made?: Made) => Promise<More>,
 ) {
   if (draft) {
-    const { typed, version } = await readWizard(caller, { kind, id: draft });
-    return data({ draft, typed, version, ...((await more?.(typed)) as More) });
+    const { typed, version, made } = await readWizard(caller, { kind, id: draft });
+    return data({ draft, typed, version, ...((await more?.(typed, made)) as More) });
   }
   // The browser is known before its first draft: two that are begun at once belong to one.
   const cookie = await rememberBrowser(caller);
@@ -50,13 +55,15 @@ export async function loadFirstStep<More = object>(
 }
 
 /** What the question about a draft shows. @throws NotFoundError */
-export async function loadLeave(
-  caller: Caller,
-  { kind, nameField, unnamed }: Wizard,
-  draft: string,
-) {
-  const { step, typed } = await readWizard(caller, { kind, id: draft });
-  return { draft, step, name: typedText(typed[nameField]).trim() || unnamed };
+export async function loadLeave(caller: Caller, wizard: Wizard, draft: string) {
+  const { step, typed, made } = await readWizard(caller, { kind: wizard.kind, id: draft });
+  const isMade = made !== undefined;
+  return {
+    draft,
+    step,
+    isMade,
+    name: draftName(wizard, typedText(typed[wizard.nameField]), isMade),
+  };
 }
 
 /** Discards a draft, and leads back to the list. */

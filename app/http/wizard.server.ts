@@ -23,6 +23,8 @@ export type Wizard = {
   /** The field that names what is being made, and what it is called until it has a name. */
   nameField: string;
   unnamed: string;
+  /** What a draft is called whose record a save has made already, where saves keep what succeeds. */
+  madeName?: (name: string) => string;
 };
 
 /** What a step of a wizard was sent with. */

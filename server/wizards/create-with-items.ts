@@ -43,11 +43,7 @@ export async function createWithItems<Parent>(
   writer: CallerInTransaction,
   { createParent, items, createItem, nameOf, refused, onItem }: Work<Parent>,
 ): Promise<Parent> {
-  const parent = await createParent(writer).catch((error: unknown) => {
-    if (!(error instanceof DomainError) || error.fields.length === 0) throw error;
-    const reasons = error.fields.map(({ message }) => message);
-    throw new ParentRefusedError(reasons.join("; "), error.status);
-  });
+  const parent = await orRefuseParent(createParent(writer));
   const failed: FieldError[] = [];
   for (const [at, item] of items.entries()) {
     onItem(at + 1);
@@ -60,6 +56,15 @@ export async function createWithItems<Parent>(
   }
   if (failed.length > 0) throw new ItemsRefusedError(refused(failed.length), failed);
   return parent;
+}
+
+/** What was wrong with fields of another step is said in one sentence: this one does not have them. @throws ParentRefusedError */
+export function orRefuseParent<Parent>(parent: Promise<Parent>): Promise<Parent> {
+  return parent.catch((error: unknown) => {
+    if (!(error instanceof DomainError) || error.fields.length === 0) throw error;
+    const reasons = error.fields.map(({ message }) => message);
+    throw new ParentRefusedError(reasons.join("; "), error.status);
+  });
 }
 
 /** Why one of several items failed, for people; what only the operator can mend goes to the log. */

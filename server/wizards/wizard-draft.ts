@@ -18,7 +18,15 @@ const MOST_ITEMS = 100;
 /** In letters of its JSON: more than a hundred items that are as long as they may be. */
 const LARGEST = 2_000_000;
 
-export type WizardItem = { key: string; typed: Typed };
+export type WizardItem = {
+  key: string;
+  typed: Typed;
+  /** Why a save that kept what succeeded could not make it. */
+  refused?: string;
+};
+
+/** A record that a save has made already; its details as they were saved, as the form holds them. */
+export type Made = { id: number; version: number; typed: Typed };
 
 /** What a wizard has gathered: everything as it was typed, valid or not. */
 export type WizardDraft = {
@@ -32,6 +40,8 @@ export type WizardDraft = {
   pending: Typed;
   /** The item that is being changed, as it was, and its place in the list: its form names it. */
   taken?: WizardItem & { at: number };
+  /** The record that is there already, where only some of the items could be made: see saveWizardInParts. */
+  made?: Made;
 };
 
 /** The key of the item that a form changes; a form that adds one names none. */
@@ -189,12 +199,33 @@ export function leaveItem(caller: Caller, ref: DraftRef, changing?: Changing): P
   return change(caller, ref, (draft) => backInList(draft, changing));
 }
 
+/**
+ * Keeps what a save has left: the items that it could not make, and the record that it has made, whose details the form
+ * holds from now on. @throws NotFoundError
+ */
+export function keepLeft(
+  caller: Caller,
+  ref: DraftRef,
+  items: WizardItem[],
+  made: Made,
+): Promise<void> {
+  return change(caller, ref, (draft) => ({ ...draft, items, made, typed: made.typed }));
+}
+
+/** Lets the next save replace the version of its record that somebody else has saved meanwhile. @throws NotFoundError */
+export function takeVersion(caller: Caller, ref: DraftRef, version: number): Promise<void> {
+  return change(caller, ref, (draft) =>
+    draft.made ? { ...draft, made: { ...draft.made, version } } : draft,
+  );
+}
+
 /** What a caller has begun and not saved, for the list to offer; `nameField` is the field that names it. */
 export async function unfinishedWizards(caller: Caller, kind: string, nameField: string) {
   const drafts = await listDrafts(caller, kind);
   return drafts.map(({ id, data, changedAt }) => {
-    const { step, typed, items } = data as WizardDraft;
-    return { id, step, name: typedText(typed[nameField]), items: items.length, changedAt };
+    const { step, typed, items, made } = data as WizardDraft;
+    const name = typedText(typed[nameField]);
+    return { id, step, name, items: items.length, isMade: made !== undefined, changedAt };
   });
 }
 

@@ -38,3 +38,13 @@ export function guidanceOver(api: ReturnType<typeof useServer>["api"], audience:
     },
   };
 }
+
+/** A multipart form: texts, and files by the bytes that each has. */
+export function formOf(fields: Record<string, string | Buffer>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") form.append(name, value);
+    else form.append(name, new Blob([new Uint8Array(value)]), `${name}.bin`);
+  }
+  return form;
+}

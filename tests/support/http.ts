@@ -21,13 +21,15 @@ export function useServer(options: Parameters<typeof startServer>[0] = {}) {
     return server;
   };
 
-  /** Calls a path, with a JSON body where one is given. */
+  /** Calls a path, with a JSON body or a form with files where one is given. */
   const call = async (method: string, path: string, body?: unknown, headers = {}) => {
+    const asIs = body === undefined || typeof body === "string" || body instanceof FormData;
+    const isJson = body !== undefined && !(body instanceof FormData);
     const response = await fetch(running().url + path, {
       method,
       redirect: "manual",
-      headers: { ...(body !== undefined && { "Content-Type": "application/json" }), ...headers },
-      body: body === undefined ? undefined : typeof body === "string" ? body : JSON.stringify(body),
+      headers: { ...(isJson && { "Content-Type": "application/json" }), ...headers },
+      body: asIs ? body : JSON.stringify(body),
     });
     return response;
   };

@@ -18,6 +18,7 @@ describe("the settings", () => {
       signInHours: 12,
       publicUrl: null,
       trustProxy: 0,
+      fileLimitsMb: { image: 10, audio: 25, video: 500 },
       sampleContent: true,
     });
   });
@@ -40,6 +41,7 @@ describe("the settings", () => {
       TRUST_PROXY: "1",
       TIME_ZONE: "America/New_York",
       SAMPLE_CONTENT: "off",
+      AUDIO_LIMIT_MB: "100",
     });
     expect(settings).toMatchObject({
       host: "::1",
@@ -47,6 +49,7 @@ describe("the settings", () => {
       databaseUrl: "postgres://user:word@db:5432/calmward",
       trustProxy: 1,
       timeZone: "America/New_York",
+      fileLimitsMb: { image: 10, audio: 100, video: 500 },
       sampleContent: false,
     });
     expect(settings.publicUrl?.host).toBe("calmward.example.org");
@@ -55,6 +58,12 @@ describe("the settings", () => {
   it("never show a password when they refuse an address", () => {
     expect(() => readSettings({ DATA_DIR, DATABASE_URL: "mysql://user:word@db/x" })).toThrow(
       /mysql:\/\/user:…@db\/x/,
+    );
+  });
+
+  it.each(["0", "2001", "10MB", "-1", "1.5"])("refuse the limit %s for a file", (limit) => {
+    expect(() => readSettings({ DATA_DIR, IMAGE_LIMIT_MB: limit })).toThrow(
+      `IMAGE_LIMIT_MB is "${limit}"; it takes a whole number from 1 to 2000.`,
     );
   });
 

@@ -8,12 +8,15 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { SortLinks } from "~/app/components/list/sort-links";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
+import { Drafts } from "~/app/components/wizard/drafts";
 import { audienceOf } from "~/app/http/audience";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { draftsOf } from "~/app/http/wizard-drafts.server";
 import { smallAddress } from "~/models/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { GuidanceTable } from "./guidance-table";
+import { wizardOf } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceWords, wordsOf } from "./words";
 
 export const handle = { title: ({ pathname }: UIMatch) => wordsOf(audienceOf({ pathname })).title };
@@ -28,11 +31,14 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     ...{ id, name, tags: tags.map(({ name }) => name) },
     thumbnail: smallAddress(image),
   }));
-  return { ...page, search: url.search, rows };
+  const drafts = await draftsOf(caller, wizardOf(audience), directionsInWords);
+  return { ...page, search: url.search, rows, drafts };
 });
 
+const directionsInWords = (count: number) => (count === 1 ? "1 direction" : `${count} directions`);
+
 export default function GuidanceList() {
-  const { rows, ...list } = useLoaderData<typeof loader>();
+  const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   const words = useGuidanceWords();
   return (
     <List path={words.path} loading={words.loading} {...list}>
@@ -43,6 +49,7 @@ export default function GuidanceList() {
           </DialogLink>
         </IfMay>
       </PageTitle>
+      <Drafts drafts={drafts} />
       <div className="toolbar">
         <SearchBox placeholder={words.search} />
         <SortLinks

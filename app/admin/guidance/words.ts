@@ -14,6 +14,7 @@ export function wordsOf(audience: Audience) {
     empty: `No ${audience} guidance found matching your criteria.`,
     listFailed: `Failed to load ${audience} guidances`,
     back: `Back to ${Title} Guidance`,
+    unnamed: `A ${audience} guidance without a name`,
     save: `Save ${Title} Guidance`,
     saved: `${Title} Guidance saved successfully!`,
     deleted: `${Title} guidance deleted successfully`,

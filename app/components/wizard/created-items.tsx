@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Thumbnail } from "../ui/thumbnail";
 import { useFormField } from "../forms/field";
 import { fieldId } from "../forms/field-frame";
 import { INTENTS } from "./intents";
@@ -11,6 +12,10 @@ export type CreatedItem = {
   /** What its buttons call it for those who only hear them, where another item may have its name. */
   heardAs?: string;
   facts: ReactNode;
+  /** A small picture of it; none where left out. */
+  thumbnail?: string | null;
+  /** Why the last save could not make it. */
+  refused?: string;
 };
 type Props = {
   /** What they are, such as "Created Advertisements". */
@@ -40,12 +45,13 @@ export function CreatedItems({ title, items, movable }: Props) {
 
 /** One of them; after a save that refused it, with the reason. */
 function CreatedItem({ item, children }: { item: CreatedItem; children: ReactNode }) {
-  const { key, name, heardAs = name, facts } = item;
+  const { key, name, heardAs = name, facts, thumbnail, refused } = item;
   const field = `item-${key}`;
-  const { error } = useFormField(field);
+  const { error = refused } = useFormField(field);
   return (
     <li id={fieldId(field)} tabIndex={-1}>
-      <div>
+      {thumbnail && <Thumbnail src={thumbnail} />}
+      <div className="grow">
         <b>{name}</b>
         <p className="hint">{facts}</p>
         {error && <p className="error">{error}</p>}

@@ -1,0 +1,34 @@
+import type { Wizard } from "~/app/http/wizard.server";
+import type { Audience } from "~/models/guidance.schema";
+import { dayLabel } from "~/models/guidance-step.schema";
+import { thumbnailAddress } from "~/models/stored-file.schema";
+import { typedText } from "~/models/typed.schema";
+import { guidanceWizard } from "~/server/guidance/wizard";
+import type { Made, WizardItem } from "~/server/wizards/wizard-draft";
+import { editTitle, NEW_TITLE } from "./guidance-wizard";
+import { wordsOf } from "./words";
+
+export function wizardOf(audience: Audience): Wizard {
+  const { path, unnamed } = wordsOf(audience);
+  const kind = guidanceWizard(audience);
+  return { path, kind, firstStep: "details", nameField: "name", unnamed, madeName: editTitle };
+}
+
+/** What the wizard is called: it makes a guidance, or goes on with one that an earlier save has made. */
+export const wizardTitle = (made: Made | undefined) =>
+  made ? editTitle(typedText(made.typed.name)) : NEW_TITLE;
+
+/** The directions of a wizard as its list shows them: by day, as they will be. */
+export function createdDirections(items: WizardItem[]) {
+  const dated = items.map((item) => ({ item, day: Number(typedText(item.typed.guidanceDay)) }));
+  dated.sort((one, other) => one.day - other.day);
+  return dated.map(({ item: { key, typed, refused }, day }) => {
+    const name = typedText(typed.guidanceTitle);
+    return {
+      ...{ key, name, refused },
+      heardAs: `${name}, ${dayLabel(day)}`,
+      facts: [dayLabel(day), ...(typedText(typed.voice) ? ["Voice"] : [])].join(" · "),
+      thumbnail: thumbnailAddress(typedText(typed.image) || null),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import { newTagsInWords } from "~/app/components/ui/new-tags";
+import type { Saved } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import type { Audience } from "~/models/guidance.schema";
+import { saveGuidanceWizard } from "~/server/guidance/wizard";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { wordsOf } from "./words";
+
+/**
+ * Saves a wizard's draft, and says where that leads: to the list, whose first row the new guidance is; or back to the
+ * draft, with what could not be saved (specification 001, sections 4 and 8).
+ */
+export async function saveGuidance(
+  writer: CallerInTransaction,
+  audience: Audience,
+  draft: string,
+  url: URL,
+): Promise<Saved> {
+  const { path, saved } = wordsOf(audience);
+  const again = `${path}/drafts/${draft}/directions${listSearch(url.searchParams)}`;
+  const outcome = await saveGuidanceWizard(writer, audience, draft);
+  if ("stale" in outcome) {
+    const detail = "Save again to replace its details with those of this draft.";
+    return { to: again, message: outcome.stale, type: "warning", detail };
+  }
+  const detail = newTagsInWords(outcome.newTags);
+  if (outcome.left) {
+    const message = `Guidance created but some steps failed: ${outcome.left}`;
+    return { to: again, message, type: "warning", detail };
+  }
+  return { to: path, message: saved, detail };
+}

@@ -1,0 +1,28 @@
+import { useLoaderData } from "@remix-run/react";
+import { DraftError } from "~/app/components/wizard/draft-error";
+import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { audienceOf } from "~/app/http/audience";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
+import { NEW_TITLE } from "./guidance-wizard";
+import { wizardOf } from "./guidance-wizard.server";
+import { useBackToList } from "./words";
+
+export const handle = { title: "Not saved yet - Guidance", dialog: true };
+
+export const loader = pageLoader("content.write", ({ caller, url, params }) =>
+  loadLeave(caller, wizardOf(audienceOf(url)), params.draft ?? ""),
+);
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitDiscard(caller, request, wizardOf(audienceOf(url)), params.draft ?? ""),
+);
+
+export default function LeaveGuidance() {
+  const { isMade, ...draft } = useLoaderData<typeof loader>();
+  return <LeaveDraft title={isMade ? draft.name : NEW_TITLE} {...draft} />;
+}
+
+export function ErrorBoundary() {
+  return <DraftError back={useBackToList()} />;
+}

@@ -1,0 +1,88 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { DraftError } from "~/app/components/wizard/draft-error";
+import { ItemsStep } from "~/app/components/wizard/items-step";
+import { itemValidator } from "~/app/components/wizard/step-validator";
+import { audienceOf } from "~/app/http/audience";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitItemsStep } from "~/app/http/wizard-items.server";
+import { SAVING_GUIDANCE } from "~/models/guidance.schema";
+import { newStepSchema, STEP_FILES } from "~/models/guidance-step.schema";
+import { settings } from "~/server/platform/settings";
+import { readWizard } from "~/server/wizards/wizard-draft";
+import { NEW_TITLE, STEPS } from "./guidance-wizard";
+import { createdDirections, wizardOf, wizardTitle } from "./guidance-wizard.server";
+import { saveGuidance } from "./save-guidance.server";
+import { StepFields } from "./step-fields";
+import { useBackToList, useGuidanceWords } from "./words";
+
+type Data = { title: string };
+export const handle = {
+  title: ({ data }: UIMatch) =>
+    `Add Daily Guidance - ${(data as Data | undefined)?.title ?? NEW_TITLE}`,
+  dialog: true,
+};
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+const rules = withZod(newStepSchema);
+const begunWith = {};
+const validator = itemValidator(rules, begunWith);
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  const draft = params.draft ?? "";
+  const ref = { kind: wizardOf(audienceOf(url)).kind, id: draft };
+  const { items, pending, taken, made, version } = await readWizard(caller, ref);
+  return {
+    ...{ draft, version, pending, changing: taken?.key, items: createdDirections(items) },
+    ...{ title: wizardTitle(made), limitsMb: settings().fileLimitsMb },
+  };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [audience, draft] = [audienceOf(url), params.draft ?? ""];
+  return submitItemsStep({
+    caller,
+    request,
+    wizard: wizardOf(audience),
+    draft,
+    step: "directions",
+    previous: "details",
+    validator: rules,
+    begunWith,
+    files: STEP_FILES,
+    said: {
+      added: "Direction saved! Add another direction or save to finish.",
+      changed: "Direction updated successfully!",
+      removed: "Direction removed",
+    },
+    failure: (detail) => `Failed to save guidance: ${detail}`,
+    save: (writer) => saveGuidance(writer, audience, draft, url),
+  });
+});
+
+export default function AddDailyGuidance() {
+  const { pending, limitsMb, ...step } = useLoaderData<typeof loader>();
+  const { save } = useGuidanceWords();
+  return (
+    <ItemsStep
+      {...step}
+      steps={STEPS}
+      step="directions"
+      typed={pending}
+      validator={validator}
+      files
+      words={{
+        add: "Save Direction and Add Another",
+        created: "Created Directions",
+        save,
+        saving: SAVING_GUIDANCE,
+      }}
+    >
+      <StepFields limitsMb={limitsMb} />
+    </ItemsStep>
+  );
+}
+
+export function ErrorBoundary() {
+  return <DraftError back={useBackToList()} />;
+}

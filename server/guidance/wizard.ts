@@ -1,0 +1,129 @@
+import type { Guidance } from "~/models";
+import {
+  type Audience,
+  FALLBACK_NAME,
+  GUIDANCE_SCHEMAS,
+  SAVING_GUIDANCE,
+} from "~/models/guidance.schema";
+import { dayLabel } from "~/models/guidance-step.schema";
+import { fileIdOf } from "~/models/stored-file.schema";
+import { cleanLine } from "~/models/text.schema";
+import { type Typed, typedText } from "~/models/typed.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError, StaleError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import {
+  type CallerInTransaction,
+  inSavepoint,
+  inTransaction,
+} from "~/server/platform/transaction";
+import { saveWizardInParts } from "~/server/wizards/save-wizard";
+import { type Made, takeVersion } from "~/server/wizards/wizard-draft";
+import { addSteps } from "./bulk";
+import { findGuidance } from "./find";
+import { createGuidanceFromForm, getGuidance, updateGuidanceFromForm } from "./guidances";
+import type { GuidanceData } from "./present";
+
+/** The kind of the wizard's drafts. */
+export const guidanceWizard = (audience: Audience) => `${audience}-guidance-wizard`;
+
+type Saved = {
+  guidanceId: number;
+  /** A message for each tag that is new. */
+  newTags: string[];
+  /** 'Day 3: reason, Day 4: reason' of the directions that are left in the draft; "" where all were added. */
+  left: string;
+};
+/** Nothing was saved, since somebody else has changed the guidance; saved again, the draft's details replace theirs. */
+type Stale = { stale: string };
+
+/**
+ * Saves what a guidance wizard has gathered: the guidance, its new tags and its directions, and the draft is gone.
+ * Directions that fail stay in the draft, and the next save adds them to the same guidance, or to a new one if that was
+ * deleted meanwhile (specification 001, sections 4 and 8; DESIGN 4).
+ * @throws NotFoundError without the draft, InvalidInputError without a direction, ParentRefusedError, ItemsRefusedError
+ *   where no direction can be added
+ */
+export async function saveGuidanceWizard(
+  caller: Caller,
+  audience: Audience,
+  id: string,
+): Promise<Saved | Stale> {
+  authorize(caller, "content.write");
+  const ref = { kind: guidanceWizard(audience), id };
+  return inTransaction(caller, async (writer) => {
+    try {
+      const { parent, left } = await saveWizardInParts(writer, ref, {
+        saveParent: (writer, typed, made) => saveDetails(writer, audience, typed, made),
+        addItems: async (writer, { guidance }, items, onItem) => {
+          const steps = items.map((values) => ({ values }));
+          return (await addSteps(writer, guidance, steps, onItem)).errors;
+        },
+        madeOf: async (writer, { guidance }) =>
+          madeOf(await getGuidance(writer, audience, guidance.id)),
+        words: WORDS,
+      });
+      return {
+        guidanceId: parent.guidance.id,
+        newTags: parent.newTags,
+        left: left.map(({ typed, error }) => `${dayOf(typed)}: ${error}`).join(", "),
+      };
+    } catch (error) {
+      // Details are saved before anything else: nothing was written.
+      if (!(error instanceof StaleError)) throw error;
+      await takeVersion(writer, ref, error.changed.version);
+      return { stale: error.message };
+    }
+  });
+}
+
+const dayOf = ({ guidanceDay }: Typed) => dayLabel(Number(typedText(guidanceDay)));
+
+const WORDS = {
+  parent: SAVING_GUIDANCE,
+  item: () => SAVING_GUIDANCE,
+  nameOf: dayOf,
+  refused: () => "none of its directions can be saved. Check the details above.",
+  none: { field: "guidanceTitle", message: "Please add at least one guidance direction" },
+};
+
+type SavedDetails = { guidance: Guidance; newTags: string[] };
+
+/** Makes the guidance; or changes the one that an earlier save has made, where its details are others by now. */
+async function saveDetails(
+  writer: CallerInTransaction,
+  audience: Audience,
+  typed: Typed,
+  made: Made | undefined,
+): Promise<SavedDetails> {
+  const values = detailsOf(audience, typed);
+  const find = (id: number) => findGuidance(writer, audience, id);
+  if (made) {
+    try {
+      const before = detailsOf(audience, made.typed);
+      if (JSON.stringify(values) === JSON.stringify(before)) {
+        return { guidance: await find(made.id), newTags: [] };
+      }
+      const { newTags } = await inSavepoint(writer, (savepoint) =>
+        updateGuidanceFromForm(savepoint, audience, made.id, values, [made.version]),
+      );
+      return { guidance: await find(made.id), newTags };
+    } catch (error) {
+      if (!(error instanceof NotFoundError)) throw error;
+    }
+  }
+  const { guidance, newTags } = await createGuidanceFromForm(writer, audience, values);
+  return { guidance: await find(guidance.id), newTags };
+}
+
+function detailsOf(audience: Audience, typed: Typed) {
+  const name = cleanLine(typedText(typed.name)) || FALLBACK_NAME;
+  const values = parseInput(GUIDANCE_SCHEMAS[audience].form, { ...typed, name });
+  return { ...values, tagIds: values.tagIds.sort((one, other) => one - other) };
+}
+
+function madeOf({ id, version, name, phase, image, tags }: GuidanceData): Made {
+  const tagIds = ["", ...tags.map(({ id }) => String(id))];
+  const typed = { name, phase: phase ?? "", image: fileIdOf(image), tagIds, newTagName: "" };
+  return { id, version, typed };
+}

@@ -1,0 +1,131 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Draft, StoredFile } from "~/models";
+import { cleanUpFiles } from "~/server/files/clean-up";
+import { incomingFolder } from "~/server/files/incoming";
+import { storeFile } from "~/server/files/keep";
+import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { systemCaller } from "~/server/platform/caller";
+import { discardDraft, keepDraft, keepNamedDraft } from "~/server/platform/drafts";
+import { settings } from "~/server/platform/settings";
+import { aGuidance } from "../factories/content";
+import { plainPicture, recording } from "../factories/files";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+import { age, ageRow, incoming, isWhole, objects } from "../support/stored-files";
+
+const cleanUp = () => cleanUpFiles(systemCaller("test"));
+const exists = async (id: string) => (await StoredFile.count({ where: { id } })) === 1;
+const aPicture = async (hours = 0) => {
+  const file = await plainPicture(8, 8).png().toBuffer();
+  const id = await storeFile(admin, { kind: "image", name: "a.png", file });
+  await ageRow(id, hours);
+  return id;
+};
+const aRecording = () =>
+  storeFile(admin, { kind: "audio", name: "a.webm", file: recording("voice.webm") });
+
+describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
+  useDatabase();
+  beforeEach(async () => {
+    await cleanUp();
+  });
+  afterEach(() => useFileStorage(undefined));
+
+  it("deletes what was held for a day, and not what a record has", async () => {
+    const [old, young, taken] = [await aPicture(25), await aPicture(23), await aPicture(25)];
+    await aGuidance({ image: taken });
+    expect(await cleanUp()).toBe(1);
+    expect([await exists(old), await exists(young), await exists(taken)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("leaves what is in a draft or in a kept form, until that is gone", async () => {
+    const [drafted, kept] = [await aPicture(25), await aPicture(25)];
+    const draft = await keepDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
+    await keepNamedDraft(admin, "kept-form", "form", { fields: { image: kept } });
+    expect(await cleanUp()).toBe(0);
+    await discardDraft(admin, "guidance-wizard", draft);
+    await Draft.destroy({ where: { kind: "kept-form" } });
+    expect(await cleanUp()).toBe(2);
+    expect([await exists(drafted), await exists(kept)]).toEqual([false, false]);
+  });
+
+  it("takes an id letter by letter: one that only looks like it keeps nothing", async () => {
+    const row = (await StoredFile.findByPk(await aRecording()))?.get();
+    const id = "a_bcdefghijklmnopqrstu";
+    await StoredFile.create({ ...row!, id });
+    await ageRow(id, 25);
+    await keepDraft(admin, "guidance-wizard", { image: "aXbcdefghijklmnopqrstu" });
+    await keepDraft(admin, "guidance-wizard", { image: id.toUpperCase() });
+    expect(await cleanUp()).toBe(1);
+    expect(await exists(id)).toBe(false);
+  });
+
+  it("deletes hundreds at once", async () => {
+    const row = (await StoredFile.findByPk(await aRecording()))?.get();
+    const createdAt = new Date(Date.now() - 48 * 3_600_000);
+    const ids = Array.from({ length: 450 }, (_, at) => `file${String(at).padStart(18, "0")}`);
+    await StoredFile.bulkCreate(ids.map((id) => ({ ...row!, id, createdAt })));
+    expect(await cleanUp()).toBe(450);
+  });
+
+  it("removes objects without a row, but not one that may just be on its way to it", async () => {
+    const [lost, young] = [await aPicture(), await aPicture()];
+    await StoredFile.destroy({ where: { id: [lost, young] } });
+    for (const name of [lost, `${lost}-small`]) age(name, 1.1);
+    for (const name of [young, `${young}-small`]) age(name, 0.9);
+    expect(await cleanUp()).toBe(2);
+    expect(objects()).toEqual(expect.arrayContaining([young, `${young}-small`]));
+    expect(objects()).not.toContain(lost);
+    for (const name of [young, `${young}-small`]) age(name, 2);
+    await cleanUp();
+  });
+
+  it("leaves an old object that has its row, and what is none of ours", async () => {
+    const id = await aPicture();
+    age(id, 1_000);
+    mkdirSync(path.join(settings().dataDir, "files", "no"), { recursive: true });
+    writeFileSync(path.join(settings().dataDir, "files", "no", "notes"), "mine");
+    age("notes", 1_000);
+    expect(await cleanUp()).toBe(0);
+    expect(objects()).toEqual(expect.arrayContaining([id, "notes"]));
+  });
+
+  it("removes what uploads have left that did not come to their end", async () => {
+    mkdirSync(incomingFolder(), { recursive: true });
+    for (const name of ["broken-off", "broken-off-small", "under-way"]) {
+      writeFileSync(path.join(incomingFolder(), name), "x");
+    }
+    age("broken-off", 2.1, incomingFolder());
+    age("broken-off-small", 2.1, incomingFolder());
+    expect(await cleanUp()).toBe(2);
+    expect(incoming()).toEqual(["under-way"]);
+    age("under-way", 3, incomingFolder());
+    await cleanUp();
+  });
+
+  it("does not touch what another instance stores while it runs", async () => {
+    await Promise.all([
+      ...Array.from({ length: 10 }, async (_, at) => (at % 2 ? aPicture() : aRecording())),
+      ...Array.from({ length: 10 }, cleanUp),
+    ]);
+    expect(incoming()).toEqual([]);
+    for (const { id } of await StoredFile.findAll()) expect(objects()).toContain(id);
+  });
+
+  it("finds what could not be removed when its row went", async () => {
+    const id = await aPicture(25);
+    useFileStorage({ ...fileStorage(), remove: () => Promise.reject(new Error("no answer")) });
+    await cleanUp();
+    useFileStorage(undefined);
+    expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
+    for (const name of [id, `${id}-small`]) age(name, 2);
+    expect(await cleanUp()).toBe(2);
+    expect(objects()).not.toContain(id);
+  });
+});

@@ -1,0 +1,99 @@
+import { open, type FileHandle } from "node:fs/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { StoredFile } from "~/models";
+import { cleanUpFiles } from "~/server/files/clean-up";
+import { receiveFile } from "~/server/files/incoming";
+import { storeFile } from "~/server/files/keep";
+import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { systemCaller } from "~/server/platform/caller";
+import { plainPicture, recording, wav } from "../factories/files";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+import { refusingInserts } from "../support/refusing-inserts";
+import { age, isWhole, objects } from "../support/stored-files";
+
+const NO_ROOM = { status: 507, message: "There is no room left to store this file" };
+const full = () => Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
+const storePicture = async (name = "a.png") =>
+  storeFile(admin, { kind: "image", name, file: await plainPicture(8, 8).png().toBuffer() });
+
+/** Lets every file that is written from now on run out of room after so many writes. */
+async function fillUpAfter(writes: number) {
+  const handle = await open(import.meta.filename);
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const append: FileHandle["appendFile"] = Reflect.get(prototype, "appendFile");
+  vi.spyOn(prototype, "appendFile").mockImplementation(function (this: FileHandle, ...bytes) {
+    if (writes-- <= 0) return Promise.reject(full());
+    return append.apply(this, bytes);
+  });
+}
+
+function* inParts(bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+describe.runIf(HAS_DATABASE)("a disk that is full", () => {
+  useDatabase();
+  afterEach(() => {
+    vi.restoreAllMocks();
+    useFileStorage(undefined);
+  });
+
+  it("in the middle of an upload: says so, and leaves nothing", async () => {
+    await fillUpAfter(3);
+    const content = inParts(wav(60));
+    const upload = receiveFile(admin, { kind: "audio", name: "a.wav", content });
+    await expect(upload).rejects.toMatchObject(NO_ROOM);
+    vi.restoreAllMocks();
+    expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
+  });
+
+  it.each([0, 1])("when object %i is stored: says so, and leaves nothing", async (stored) => {
+    const storage = fileStorage();
+    let left = stored;
+    useFileStorage({
+      ...storage,
+      put: (name, from) => (left-- > 0 ? storage.put(name, from) : Promise.reject(full())),
+    });
+    await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
+    expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
+  });
+
+  it("of a quota or in a library's words is one too", async () => {
+    const storage = fileStorage();
+    for (const error of [
+      Object.assign(new Error("quota"), { code: "EDQUOT" }),
+      new Error("write failed: No space left on device"),
+    ]) {
+      useFileStorage({ ...storage, put: () => Promise.reject(error) });
+      await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
+    }
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("takes what is sent once there is room again", async () => {
+    const id = await storePicture();
+    expect([await isWhole(), objects().includes(id)]).toEqual([true, true]);
+  });
+
+  it("of the database leaves objects without a row to the clean-up, never a row without them", async () => {
+    await refusingInserts("stored_files", "full.png", async () => {
+      await expect(storePicture("full.png")).rejects.toThrow();
+    });
+    const rows = (await StoredFile.findAll()).map(({ id }) => id);
+    const lost = objects().filter((name) => !rows.some((id) => name.startsWith(id)));
+    expect(lost).toHaveLength(2);
+    for (const name of lost) age(name, 2);
+    expect(await cleanUpFiles(systemCaller("test"))).toBe(2);
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("any other trouble of the storage is not called a full disk", async () => {
+    const trouble = Object.assign(new Error("EACCES"), { code: "EACCES" });
+    useFileStorage({ ...fileStorage(), put: () => Promise.reject(trouble) });
+    const file = recording("voice.webm");
+    const stored = storeFile(admin, { kind: "audio", name: "a.webm", file });
+    await expect(stored).rejects.toBe(trouble);
+    expect(await isWhole()).toBe(true);
+  });
+});

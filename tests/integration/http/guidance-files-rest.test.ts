@@ -1,0 +1,218 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { plainPicture, recording } from "../../factories/files";
+import { unique } from "../../factories/names";
+import { errors, formOf, guidanceOver, type Step, WORDS } from "../../support/guidance-rest";
+import { useServer } from "../../support/http";
+
+const { running, call, api } = useServer({ env: { IMAGE_LIMIT_MB: "1" } });
+const { guidance: base, step: stepPath, idName, aGuidance, aStep } = guidanceOver(api, "caretaker");
+
+const ADDRESS = expect.stringMatching(/^\/media\/[\w-]{22}$/) as string;
+const WRONG_TYPE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
+const DAMAGED = "This picture cannot be read. It may be damaged.";
+const voice = recording("voice.webm");
+const page = Buffer.from(`<!doctype html><script>alert(1)</script>${" ".repeat(5_000)}`);
+let picture = Buffer.alloc(0);
+let damaged = Buffer.alloc(0);
+
+beforeAll(async () => {
+  picture = await plainPicture().png().toBuffer();
+  damaged = (await plainPicture().jpeg().toBuffer()).subarray(0, 700);
+});
+
+const status = async (address: unknown) => (await call("GET", String(address))).status;
+/** How many objects the storage has; a file that is deleted goes once its answer is on its way. */
+const objects = () =>
+  readdirSync(path.join(running().dataDir, "files"), {
+    recursive: true,
+    withFileTypes: true,
+  }).filter((entry) => entry.isFile()).length;
+const read = async (id: number) =>
+  (await api("GET", `${base}/${id}`)).data?.guidance as { image: string | null };
+
+describe("the picture of a guidance", () => {
+  it("is taken with the form, kept, replaced and removed", async () => {
+    const form = { name: unique("Guidance"), tagIds: "[]", image: picture };
+    const created = await api("POST", base, formOf(form));
+    expect(created).toMatchObject({ status: 201, data: { guidance: { image: ADDRESS } } });
+    const { id, image } = created.data?.guidance as { id: number; image: string };
+    expect(await status(image)).toBe(200);
+    const put = async (body: unknown) =>
+      ((await api("PUT", `${base}/${id}`, body)).data?.guidance as { image: unknown }).image;
+
+    // Left out, sent back as it was read, or beside another change: it stays.
+    for (const body of [{}, { image }, formOf({ name: form.name })]) {
+      expect(await put(body)).toBe(image);
+    }
+    const replaced = await put(formOf({ image: picture }));
+    expect(replaced).toEqual(ADDRESS);
+    expect(replaced).not.toBe(image);
+    await expect.poll(() => status(image)).toBe(404);
+    expect(await status(replaced)).toBe(200);
+    expect(await put(formOf({ image: "" }))).toBeNull();
+    await expect.poll(() => status(replaced)).toBe(404);
+    expect(await put(formOf({ image: picture }))).toEqual(ADDRESS);
+    expect(await put({ image: null })).toBeNull();
+  });
+
+  it("is refused at its field, and nothing else is written or kept", async () => {
+    const { id, version } = await aGuidance();
+    const before = objects();
+    const large = Buffer.concat([picture, Buffer.alloc(1_100_000)]);
+    for (const [bytes, code, message] of [
+      [page, 415, WRONG_TYPE],
+      [large, 413, "The picture must be at most 1 MB"],
+      [damaged, 422, DAMAGED],
+      [Buffer.alloc(0), 422, "This picture is empty"],
+    ] as const) {
+      const form = () => formOf({ name: "Other", image: bytes });
+      for (const answer of [
+        await api("PUT", `${base}/${id}`, form()),
+        await api("POST", base, form()),
+      ]) {
+        expect(answer).toMatchObject({
+          status: code,
+          success: false,
+          data: { errors: [{ field: "image", message }] },
+        });
+      }
+    }
+    expect((await read(id)) as object).toMatchObject({ image: null, version });
+    expect(objects()).toBe(before);
+  });
+
+  it("stays, and the new one goes, where the call is refused", async () => {
+    const created = await api("POST", base, formOf({ name: unique("Mine"), image: picture }));
+    const { id, image } = created.data?.guidance as { id: number; image: string };
+    const before = objects();
+    const stale = await api("PUT", `${base}/${id}`, formOf({ image: picture }), {
+      "If-Match": '"v9-x"',
+    });
+    expect(stale.status).toBe(412);
+    expect((await api("PUT", `${base}/${id}`, formOf({ name: "", image: picture }))).status).toBe(
+      422,
+    );
+    expect((await api("PUT", `${base}/999999`, formOf({ image: picture }))).status).toBe(404);
+    expect((await read(id)).image).toBe(image);
+    expect(await status(image)).toBe(200);
+    await expect.poll(objects).toBe(before);
+  });
+
+  it("is refused where there is no such file", async () => {
+    const { id } = await aGuidance();
+    const gone = "This picture is no longer there. Please choose it again.";
+    for (const image of ["A".repeat(22), `/media/${"A".repeat(22)}`, "../../etc/passwd"]) {
+      expect(await api("PUT", `${base}/${id}`, { image })).toMatchObject(errors(["image", gone]));
+    }
+  });
+
+  it("is taken once, however often the call is sent under its key", async () => {
+    const key = { "Idempotency-Key": randomUUID() };
+    const name = unique("Once");
+    const before = objects();
+    const send = (image: Buffer) => api("POST", base, formOf({ name, image }), key);
+    const answers = [await send(picture), await send(picture), await send(picture)];
+    expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201]);
+    const [one, ...others] = answers.map(({ data }) => data);
+    for (const other of others) expect(other).toEqual(one);
+    // The picture and its small version.
+    await expect.poll(objects).toBe(before + 2);
+    const other = await plainPicture(10, 10).png().toBuffer();
+    expect((await send(other)).status).toBe(422);
+    await expect.poll(objects).toBe(before + 2);
+  });
+});
+
+describe("the files of a step", () => {
+  it("are taken with the form, changed one without the other, and go with it", async () => {
+    const { id } = await aGuidance();
+    const form = { [idName]: String(id), guidanceDay: "2", ...WORDS, image: picture, voice };
+    const created = await api("POST", stepPath, formOf(form));
+    expect(created).toMatchObject({
+      status: 201,
+      data: { step: { guidanceDirectionPhoto: ADDRESS, guidanceDirectionVoice: ADDRESS } },
+    });
+    const step = created.data?.step as Step & Record<string, string>;
+    const { guidanceDirectionPhoto: photo, guidanceDirectionVoice: sound } = step;
+    const one = `${stepPath}/${step.id}`;
+    expect(
+      (await api("PUT", one, formOf({ guidanceTitle: "Rest", voice: "" }))).data?.step,
+    ).toEqual(
+      expect.objectContaining({
+        guidanceTitle: "Rest",
+        guidanceDirectionPhoto: photo,
+        guidanceDirectionVoice: null,
+      }),
+    );
+    await expect.poll(() => status(sound)).toBe(404);
+    expect(await api("PUT", one, formOf({ voice: page }))).toMatchObject({
+      status: 415,
+      data: { errors: [{ field: "voice" }] },
+    });
+    expect((await api("DELETE", `${base}/${id}`)).status).toBe(200);
+    await expect.poll(() => status(photo)).toBe(404);
+  });
+
+  it("come by position with a bulk, where a refused one fails its step alone", async () => {
+    const { id } = await aGuidance();
+    const steps = [1, 2, 3].map((guidanceDay) => ({ guidanceDay, ...WORDS }));
+    const before = objects();
+    const sent = await api(
+      "POST",
+      `${stepPath}/bulk`,
+      formOf({
+        [idName]: String(id),
+        steps: JSON.stringify(steps),
+        "image[0]": picture,
+        "voice[0]": voice,
+        "image[1]": page,
+        "voice[1]": voice,
+        "voice[2]": voice,
+      }),
+    );
+    expect(sent).toMatchObject({
+      status: 200,
+      data: {
+        created: [
+          { guidanceDay: 1, guidanceDirectionPhoto: ADDRESS, guidanceDirectionVoice: ADDRESS },
+          { guidanceDay: 3, guidanceDirectionPhoto: null, guidanceDirectionVoice: ADDRESS },
+        ],
+        errors: [{ day: 2, error: WRONG_TYPE, field: "steps[1]", message: WRONG_TYPE }],
+      },
+    });
+    // A picture with its small version and two voices; nothing of the step that was not added.
+    await expect.poll(objects).toBe(before + 4);
+
+    const alone = { [idName]: String(id), steps: JSON.stringify(steps.slice(0, 1)) };
+    const none = await api("POST", `${stepPath}/bulk`, formOf({ ...alone, "image[0]": damaged }));
+    expect(none).toMatchObject({ status: 422, data: { errors: [{ day: 1, error: DAMAGED }] } });
+    const strange = formOf({ ...alone, "voice[1]": voice, "image[7]": page });
+    expect(await api("POST", `${stepPath}/bulk`, strange)).toMatchObject(
+      errors(
+        ["voice[1]", "There is no step for this file"],
+        ["image[7]", "There is no step for this file"],
+      ),
+    );
+    await expect.poll(objects).toBe(before + 4);
+  });
+
+  it("are not taken under names that are none", async () => {
+    const { id } = await aGuidance();
+    const one = `${stepPath}/${(await aStep(id)).id}`;
+    for (const name of ["photo", "image[0]", "image[]", "__proto__", "image.x", "imageUpload"]) {
+      const form = formOf({ ...WORDS, [name]: picture });
+      expect((await api("PUT", one, form)).status, name).toBe(400);
+    }
+    for (const name of ["image[100]", "image[-1]", "image[0][1]", "image"]) {
+      const form = formOf({ [idName]: String(id), steps: "[]", [name]: picture });
+      expect((await api("POST", `${stepPath}/bulk`, form)).status, name).toBe(400);
+    }
+    const cut = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`;
+    const type = { "Content-Type": "multipart/form-data; boundary=x" };
+    expect((await api("PUT", one, cut, type)).status).toBe(400);
+    expect((await api("POST", "/tag", formOf({ name: "x" }))).status).toBe(415);
+  });
+});

@@ -1,0 +1,231 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { readForm, readFormOfStranger, textIn } from "~/app/http/body.server";
+import { filesOf, validateForm } from "~/app/http/form-files.server";
+import { repeatableOf, saveOnce } from "~/app/http/submission.server";
+import { StoredFile } from "~/models";
+import { fileField } from "~/models/stored-file.schema";
+import { settings, useSettings } from "~/server/platform/settings";
+import { aGuidance } from "../factories/content";
+import { plainPicture, recording } from "../factories/files";
+import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+import {
+  formRequest,
+  inPieces,
+  MULTIPART,
+  multipart,
+  type Part,
+  rawRequest,
+} from "../support/form-requests";
+import { incoming, isWhole } from "../support/stored-files";
+
+const FILES = { image: "image", voice: "audio" } as const;
+const validator = withZod(
+  z.object({
+    name: z.string().min(1, "A name is required"),
+    image: fileField("image"),
+    voice: fileField("audio"),
+  }),
+);
+const WRONG_TYPE = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
+const MB = 1_048_576;
+
+let picture: Buffer;
+const voice = recording("voice.webm");
+
+const read = (request: Request, caller = admin) => readForm(request, { caller, files: FILES });
+const readParts = (...parts: Part[]) => read(formRequest(parts));
+const problemsOf = async (form: FormData) =>
+  (await validateForm(validator, form)).error?.fieldErrors ?? {};
+const entries = (form: FormData) => Object.fromEntries(form);
+
+describe.runIf(HAS_DATABASE)("a form with files", () => {
+  useDatabase();
+  beforeAll(async () => {
+    picture = await plainPicture(20, 10).png().toBuffer();
+    useSettings({ ...settings(), fileLimitsMb: { image: 1, audio: 2, video: 3 } });
+  });
+
+  it("becomes a form of texts: each file is the id of what was stored", async () => {
+    const form = await readParts(
+      ["name", "Knee – übung"],
+      ["image", ""],
+      ["imageUpload", picture, "knee.png"],
+      ["voice", ""],
+      ["voiceUpload", voice, "voice.webm"],
+    );
+    const [image, sound] = filesOf(form);
+    expect(entries(form)).toEqual({ name: "Knee – übung", image, voice: sound });
+    expect(await StoredFile.findByPk(image)).toMatchObject({ name: "knee.png", kind: "image" });
+    expect(await StoredFile.findByPk(sound)).toMatchObject({ kind: "audio" });
+    expect(await validateForm(validator, form)).toMatchObject({
+      data: { name: "Knee – übung", image, voice: sound },
+    });
+  });
+
+  it("keeps what it had where no file was chosen, and lets go where that was asked for", async () => {
+    const id = "a".repeat(22);
+    const none: Part[] = [
+      ["image", id],
+      ["imageUpload", "", ""],
+      ["voice", id],
+    ];
+    expect(entries(await readParts(...none))).toEqual({ image: id, voice: id });
+    const removed = await readParts(...none, ["imageRemove", "on"], ["voiceUpload", "", ""]);
+    expect(entries(removed)).toEqual({ image: "", voice: id });
+  });
+
+  it("takes the new file where another one is to be removed", async () => {
+    const upload: Part = ["imageUpload", picture, "knee.png"];
+    const form = await readParts(["image", "a".repeat(22)], upload, ["imageRemove", "on"]);
+    expect(entries(form)).toEqual({ image: filesOf(form)[0] });
+  });
+
+  it("is read the same without files: browsers then send a file's name", async () => {
+    const body = "name=a&image=&imageUpload=knee.png&imageRemove=on";
+    const type = { "Content-Type": "application/x-www-form-urlencoded" };
+    expect(entries(await read(rawRequest(body, type)))).toEqual({ name: "a", image: "" });
+  });
+
+  it("says at the fields what was not taken, beside what else is wrong", async () => {
+    const form = await readParts(
+      ["name", ""],
+      ["image", "a".repeat(22)],
+      ["imageUpload", "<svg onload=alert(1)>", "knee.png"],
+      ["voiceUpload", voice, "voice.webm"],
+    );
+    expect(await problemsOf(form)).toEqual({ name: "A name is required", image: WRONG_TYPE });
+    expect(form.get("image")).toBe("a".repeat(22));
+    expect(filesOf(form)).toEqual([form.get("voice")]);
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("is read to its end where a file is too large, whatever comes behind it", async () => {
+    const large = Buffer.concat([picture, Buffer.alloc(20 * MB)]);
+    const form = await readParts(
+      ["imageUpload", large, "knee.png"],
+      ["voiceUpload", voice, "voice.webm"],
+      ["name", "behind"],
+    );
+    expect(await problemsOf(form)).toEqual({ image: "The picture must be at most 1 MB" });
+    expect([form.get("name"), filesOf(form)]).toEqual(["behind", [form.get("voice")]]);
+    expect(await isWhole()).toBe(true);
+  });
+
+  it("takes a file of just its limit, and not of a byte more", async () => {
+    const padded = (bytes: number) =>
+      Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+    const fits = await readParts(["name", "Knee"], ["imageUpload", padded(MB), "a.png"]);
+    expect(await problemsOf(fits)).toEqual({});
+    const large = await readParts(["imageUpload", padded(MB + 1), "a.png"]);
+    expect(await problemsOf(large)).toMatchObject({ image: "The picture must be at most 1 MB" });
+  });
+
+  it("may come in pieces of any size", async () => {
+    const body = multipart([
+      ["name", "a"],
+      ["imageUpload", picture, "knee.png"],
+    ]);
+    for (const piece of [1, 7, 100]) {
+      const form = await read(rawRequest(inPieces(body, { piece }), MULTIPART));
+      expect(filesOf(form)).toEqual([form.get("image")]);
+    }
+  });
+
+  describe("leaves nothing behind when it", () => {
+    const upload: Part = ["imageUpload", Buffer.alloc(500_000, 1), "a.png"];
+    const sound: Part = ["voiceUpload", voice, "voice.webm"];
+    const broken: [string, () => Request][] = [
+      [
+        "is aborted in its file",
+        () =>
+          rawRequest(
+            inPieces(multipart([sound, ["imageUpload", largePicture(), "a.png"]]), {
+              breaksAt: 200_000,
+            }),
+            MULTIPART,
+          ),
+      ],
+      ["ends in its file", () => rawRequest(multipart([sound, upload], ""), MULTIPART)],
+      [
+        "ends in a text",
+        () => rawRequest(multipart([sound, ["name", "cut"]], "").subarray(0, -4), MULTIPART),
+      ],
+      ["ends before a part", () => rawRequest(multipart([sound], ""), MULTIPART)],
+      ["has two files for a field", () => formRequest([sound, sound])],
+      ["has a file for another field", () => formRequest([sound, ["other", picture, "a.png"]])],
+      ["has a file without a field", () => formRequest([sound, ["", picture, "a.png"]])],
+      ["has numbered files", () => formRequest([sound, ["image[0]", picture, "a.png"]])],
+      ["has a hostile name", () => formRequest([sound, ["a.b[1000000]", "x"]])],
+      ["has the name of a prototype", () => formRequest([sound, ["constructor", "x"]])],
+      ["has thousands of fields", () => formRequest([sound, ...fields(1_500)])],
+    ];
+    it.each(broken)("%s", async (_, request) => {
+      const rows = await StoredFile.count();
+      await expect(read(request())).rejects.toMatchObject({ status: 400 });
+      expect([await StoredFile.count(), incoming(), await isWhole()]).toEqual([rows, [], true]);
+    });
+
+    it.each<[string, Part[], object]>([
+      ["has more text than is taken", [["name", "x".repeat(MB + 1)], sound], {}],
+      ["says that it is huge", [sound], { "Content-Length": String(200 * MB) }],
+    ])("%s", async (_, parts, headers) => {
+      const rows = await StoredFile.count();
+      await expect(read(formRequest(parts, headers))).rejects.toMatchObject({ status: 413 });
+      expect([await StoredFile.count(), incoming(), await isWhole()]).toEqual([rows, [], true]);
+    });
+
+    it("comes from somebody who may not write", async () => {
+      const rows = await StoredFile.count();
+      const sent = read(formRequest([sound]), viewer);
+      await expect(sent).rejects.toMatchObject({ status: 403 });
+      expect([await StoredFile.count(), await isWhole()]).toEqual([rows, true]);
+    });
+  });
+
+  it("of a stranger is read, and nothing of it is stored", async () => {
+    const rows = await StoredFile.count();
+    const form = await readFormOfStranger(
+      formRequest([
+        ["name", "Knee"],
+        ["image", "a".repeat(22)],
+        ["imageUpload", picture, "knee.png"],
+        ["imageRemove", "on"],
+        ["voice", "b".repeat(22)],
+        ["voiceUpload", Buffer.alloc(5 * MB), "voice.webm"],
+      ]),
+    );
+    expect(entries(form)).toEqual({ name: "Knee", image: "", voice: "b".repeat(22) });
+    expect([await StoredFile.count(), incoming()]).toEqual([rows, []]);
+  });
+
+  it("that is sent twice is known by what is in its files, and the second ones are discarded", async () => {
+    const url = new URL("http://127.0.0.1/admin/caretaker-guidance/new");
+    const send = async (bytes: Buffer, name = "knee.png") => {
+      const form = await readParts(
+        ["submissionKey", "key-of-sixteen-letters"],
+        ["name", "Knee"],
+        ["imageUpload", bytes, name],
+      );
+      const image = textIn(form, "image");
+      const id = await saveOnce(admin, repeatableOf(url, form), async () => {
+        return Promise.resolve(image);
+      });
+      return { image, id };
+    };
+    const first = await send(picture);
+    await aGuidance({ image: first.image });
+    const rows = await StoredFile.count();
+    const again = await send(picture, "another name.png");
+    expect(again.id).toBe(first.id);
+    expect(again.image).not.toBe(first.image);
+    expect(await StoredFile.count()).toBe(rows);
+    const other = await send(await plainPicture(11, 11).png().toBuffer());
+    expect(other.id).toBe(other.image);
+    expect(await isWhole()).toBe(true);
+  });
+});
+
+const largePicture = () => Buffer.concat([picture, Buffer.alloc(900_000)]);
+const fields = (many: number) => Array.from({ length: many }, (_, at): Part => [`field${at}`, "x"]);

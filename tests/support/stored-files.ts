@@ -1,0 +1,47 @@
+import { readdirSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { StoredFile } from "~/models";
+import { incomingFolder } from "~/server/files/incoming";
+import { settings } from "~/server/platform/settings";
+
+const HOUR_MS = 3_600_000;
+
+const filesFolder = () => path.join(settings().dataDir, "files");
+
+/** The names of all objects in the storage. */
+export const objects = () =>
+  namesBelow(filesFolder())
+    .filter((name) => name.includes(path.sep))
+    .map((name) => path.basename(name))
+    .sort();
+
+/** What uploads have left on disk. */
+export const incoming = () => namesBelow(incomingFolder());
+
+function namesBelow(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch {
+    return [];
+  }
+}
+
+/** Every row with its objects, and nothing else: what must be true after whatever happened. */
+export async function isWhole(): Promise<boolean> {
+  const rows = await StoredFile.findAll();
+  const named = rows.flatMap(({ id, kind }) => (kind === "image" ? [id, `${id}-small`] : [id]));
+  return JSON.stringify(objects()) === JSON.stringify(named.sort()) && incoming().length === 0;
+}
+
+/** Lets an object, or a file that is coming in, be as old as so many hours. */
+export function age(name: string, hours: number, folder = filesFolder()): void {
+  const at = new Date(Date.now() - hours * HOUR_MS);
+  const inFolder = folder === filesFolder() ? path.join(name.slice(0, 2), name) : name;
+  utimesSync(path.join(folder, inFolder), at, at);
+}
+
+/** Lets a stored file have been uploaded so many hours ago. */
+export async function ageRow(id: string, hours: number): Promise<void> {
+  const createdAt = new Date(Date.now() - hours * HOUR_MS);
+  await StoredFile.update({ createdAt }, { where: { id } });
+}

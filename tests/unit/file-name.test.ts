@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { cleanFileName } from "~/server/files/file-name";
+import { characters } from "~/models/text.schema";
+
+describe("the name of a file", () => {
+  it.each([
+    ["knee.jpg", "knee.jpg"],
+    ["  Müller, Anna – Knie (2).jpeg ", "Müller, Anna – Knie (2).jpeg"],
+    ["../../../etc/passwd", "passwd"],
+    ["..\\..\\windows\\system32\\cmd.exe", "cmd.exe"],
+    ["C:\\fakepath\\knee.jpg", "knee.jpg"],
+    ["a/b/", ""],
+    ["", ""],
+    [".", ""],
+    ["...", ""],
+    [".htaccess", ".htaccess"],
+    ["knee\0.jpg", "knee.jpg"],
+    ["knee\r\nSet-Cookie: a=b.jpg", "knee Set-Cookie: a=b.jpg"],
+    ["knee\u202egpj.exe", "kneegpj.exe"],
+    ["\u200fknee\u200e\u061c.jpg\u2067", "knee.jpg"],
+    ["lone \ud800 half.jpg", "lone \ufffd half.jpg"],
+    ["👩‍⚕️.png", "👩‍⚕️.png"],
+  ])("%j is kept as %j", (sent, kept) => {
+    expect(cleanFileName(sent)).toBe(kept);
+  });
+
+  it("has at most 200 characters, of which the last say what it is", () => {
+    expect(cleanFileName(`${"x".repeat(300)}.png`)).toBe(`${"x".repeat(196)}.png`);
+    const long = cleanFileName(`${"👩".repeat(300)}.webm`);
+    expect([characters(long), long.endsWith("👩.webm")]).toEqual([200, true]);
+    expect(cleanFileName("x".repeat(201))).toBe("x".repeat(200));
+    const ending = `.${"x".repeat(300)}`;
+    expect(characters(cleanFileName(`a${ending}`))).toBe(200);
+  });
+});

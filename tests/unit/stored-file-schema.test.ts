@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import {
+  acceptedTypes,
+  FILE_MESSAGES,
+  fileAddress,
+  fileField,
+  isFileId,
+  thumbnailAddress,
+} from "~/models/stored-file.schema";
+
+const ID = "Ab3_-fghijklmnopqrstuv";
+
+describe("what a form or a program names as a file", () => {
+  it.each([
+    [undefined, undefined],
+    [null, null],
+    ["", null],
+    ["  ", null],
+    [ID, ID],
+    [`/media/${ID}`, ID],
+    [` ${ID} `, ID],
+  ])("%j means %j", (named, id) => {
+    expect(fileField("image").parse(named)).toBe(id);
+  });
+
+  it.each([
+    "x",
+    `${ID}x`,
+    `/media/${ID}/..`,
+    `https://example.org/media/${ID}`,
+    "../../etc/passwd",
+  ])("%j is no file", (named) => {
+    const { error } = fileField("image").safeParse(named);
+    expect(error?.issues.map(({ message }) => message)).toEqual([FILE_MESSAGES.gone("image")]);
+  });
+
+  it.each([12, {}, [ID], true])("%j is no file either", (named) => {
+    expect(fileField("audio").safeParse(named).error?.issues[0]?.message).toBe(
+      "This recording is no longer there. Please choose it again.",
+    );
+  });
+});
+
+describe("a file", () => {
+  it("has its address, and a picture one of its small version", () => {
+    expect([fileAddress(ID), thumbnailAddress(ID)]).toEqual([
+      `/media/${ID}`,
+      `/media/${ID}?size=small`,
+    ]);
+    expect([fileAddress(null), thumbnailAddress(null)]).toEqual([null, null]);
+    expect(isFileId(ID)).toBe(true);
+  });
+
+  it("is refused in words that name its limit and its types", () => {
+    expect(FILE_MESSAGES.tooLarge("image", 10)).toBe("The picture must be at most 10 MB");
+    expect(FILE_MESSAGES.tooLarge("audio", 25)).toBe("The recording must be at most 25 MB");
+    expect(FILE_MESSAGES.tooLarge("video", 500)).toBe("The video must be at most 500 MB");
+    expect(FILE_MESSAGES.wrongType("image")).toBe(
+      "The picture must be a JPEG, PNG, WebP, GIF or AVIF file",
+    );
+    expect(FILE_MESSAGES.wrongType("audio")).toBe(
+      "The recording must be a WebM, Ogg, MP3, M4A or WAV file",
+    );
+    expect(acceptedTypes("image")).not.toMatch(/svg/i);
+  });
+});
