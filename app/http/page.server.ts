@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
+import { filesOf } from "./form-files.server";
 import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
 import { keepForm } from "./kept-form.server";
 import { leadTo } from "./lead-to.server";
@@ -60,6 +61,25 @@ export async function forThisBrowser(caller: Caller, response: Response): Promis
   const cookie = await rememberBrowser(caller);
   if (cookie) response.headers.append("Set-Cookie", cookie);
   return response;
+}
+
+/**
+ * The same for an answer that brings a form back: what was uploaded with it is held for this browser, and is to be its own
+ * when the form is sent again.
+ */
+export async function heldForThisBrowser<Answer extends object>(
+  caller: Caller,
+  form: FormData,
+  answer: Answer,
+): Promise<Answer> {
+  if (filesOf(form).length === 0) return answer;
+  if (answer instanceof Response) return answer;
+  const cookie = await rememberBrowser(caller);
+  if (!cookie) return answer;
+  const { init } = answer as { init?: ResponseInit | null };
+  const headers = new Headers(init?.headers);
+  headers.append("Set-Cookie", cookie);
+  return { ...answer, init: { ...init, headers } };
 }
 
 function enter<T>(

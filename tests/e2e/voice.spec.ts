@@ -36,7 +36,8 @@ async function muteVoice(page: Page) {
   await page.addInitScript(() => {
     const said: (string | number)[][] = [];
     const speechSynthesis = {
-      speak: ({ text, rate, pitch }: SpeechSynthesisUtterance) => said.push([text, rate, pitch]),
+      speak: ({ text, rate, pitch }: SpeechSynthesisUtterance) =>
+        said.push([text, Math.round(rate * 10) / 10, pitch]),
       cancel: () => said.push(["silence"]),
     };
     Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis });
