@@ -37,6 +37,11 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
       below(":id/preview", "preview"),
       below(":id/delete", "delete"),
     ]),
+    screen(`${audience}-guidance/:id`, "detail", "detail", [
+      below("steps/new", "step-new"),
+      below("steps/:child/edit", "step-edit"),
+      below("steps/:child/delete", "step-delete"),
+    ]),
   ];
 }
 

@@ -9,6 +9,7 @@ export const LABEL_LETTERS = {
   tag: "T",
   partner: "",
   survey: "",
+  guidance: "",
 } as const;
 
 export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
@@ -23,3 +24,6 @@ export const partnerLabel = (id: number) => label(LABEL_LETTERS.partner, id, 4);
 
 /** Surveys: the same. */
 export const surveyLabel = (id: number) => label(LABEL_LETTERS.survey, id, 4);
+
+/** Guidance: the same. */
+export const guidanceLabel = (id: number) => label(LABEL_LETTERS.guidance, id, 4);

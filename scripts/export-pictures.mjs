@@ -9,4 +9,6 @@ for (const name of readdirSync(PICTURES).filter((name) => name.endsWith(".svg"))
   const drawing = path.join(PICTURES, name);
   const picture = drawing.replace(/\.svg$/, ".webp");
   await sharp(drawing).resize(800, 600).webp({ quality: 82, effort: 6 }).toFile(picture);
+  const small = path.join(PICTURES, "small", path.basename(picture));
+  await sharp(drawing).resize(192, 144).webp({ quality: 75, effort: 6 }).toFile(small);
 }

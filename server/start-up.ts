@@ -1,6 +1,7 @@
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
+import { checkFileStorage } from "./files/storage";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -43,6 +44,7 @@ export function startUp(): Promise<StartUpReport> {
         `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
       );
     }
+    await checkFileStorage();
     const sampleLoaded = sampleContent && (await loadSampleContent());
     const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
     const stopHousekeeping = startHousekeeping(

@@ -1,5 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceOf } from "~/app/http/audience";
+import { STEP_FILES } from "~/models/guidance-step.schema";
 import { stepForPrograms } from "~/server/guidance/for-programs";
 import { thingsOf } from "~/server/guidance/present";
 import { deleteStep, getStep, updateStep } from "~/server/guidance/steps";
@@ -15,12 +16,16 @@ const route = apiRoute({
     };
   }),
 
-  PUT: allow("content.write", async ({ caller, id, url, body, expected }) => {
-    const audience = audienceOf(url);
-    const changed = await updateStep(caller, audience, id(), await body(), expected);
-    const message = `${thingsOf(audience).Step} updated successfully`;
-    return { message, data: { step: stepForPrograms(audience, changed) } };
-  }),
+  PUT: allow(
+    "content.write",
+    async ({ caller, id, url, body, expected }) => {
+      const audience = audienceOf(url);
+      const changed = await updateStep(caller, audience, id(), await body(), expected);
+      const message = `${thingsOf(audience).Step} updated successfully`;
+      return { message, data: { step: stepForPrograms(audience, changed) } };
+    },
+    { files: STEP_FILES },
+  ),
 
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
     const audience = audienceOf(url);

@@ -1,17 +1,22 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { audienceOf } from "~/app/http/audience";
+import { STEP_FILES } from "~/models/guidance-step.schema";
 import { stepForPrograms } from "~/server/guidance/for-programs";
 import { thingsOf } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";
 
 /** The steps of a guidance are read at {audience}-guidance-step/guidance/{id}. */
 const route = apiRoute({
-  POST: allow("content.write", async ({ caller, url, body }) => {
-    const audience = audienceOf(url);
-    const step = stepForPrograms(audience, await createStep(caller, audience, await body()));
-    const message = `${thingsOf(audience).Step} created successfully`;
-    return { status: 201, message, data: { step } };
-  }),
+  POST: allow(
+    "content.write",
+    async ({ caller, url, body }) => {
+      const audience = audienceOf(url);
+      const step = stepForPrograms(audience, await createStep(caller, audience, await body()));
+      const message = `${thingsOf(audience).Step} created successfully`;
+      return { status: 201, message, data: { step } };
+    },
+    { files: STEP_FILES },
+  ),
 });
 
 export const loader = route.loader;

@@ -33,6 +33,10 @@ function settleFile(form: FormData, field: string) {
 /** The files that came with a form and were stored. */
 export const filesOf = (form: FormData): string[] => receivedIn(form).stored.map(({ id }) => id);
 
+/** Why files that came with a form were not taken. */
+export const refusalsIn = (form: FormData): string[] =>
+  receivedIn(form).refused.map(({ message }) => message);
+
 /** What a form holds, alike however often it is sent: a file is known by its bytes, since each sending gets an id of its own. */
 export function printOf(form: FormData): [string, FormDataEntryValue][] {
   const prints = new Map(receivedIn(form).stored.map(({ id, sha256 }) => [id, sha256]));

@@ -6,6 +6,7 @@ import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { beginWizard } from "~/server/wizards/wizard-draft";
+import { refusalsIn } from "./form-files.server";
 import { forgetKeptForm } from "./kept-form.server";
 import { listSearch } from "./list-address";
 import { forThisBrowser } from "./page.server";
@@ -72,13 +73,21 @@ export async function moveOn(sent: Sent, { form, typing, keep, to, at, said }: M
       return keep(writer);
     });
     const path = stepOf(sent, draft, to) + (at ? `#${at}` : "");
-    const answer = said ? await redirectWithToast(path, said) : redirect(path, { status: 303 });
-    return await forThisBrowser(caller, answer);
+    return await forThisBrowser(caller, await leadOn(path, said, refusalsIn(form)));
   } catch (thrown) {
     if (thrown instanceof NotFoundError) return beginAgain(sent, typing);
     const submittedData = { ...typing.typed, ...typing.pending };
     return refuseSave(thrown, { caller, failure: asItIs, submittedData });
   }
+}
+
+/** A button that checks nothing leads on although a file was not taken: then the toast says so. */
+async function leadOn(path: string, said: string | undefined, [refusal]: string[]) {
+  if (refusal) {
+    const [message, detail] = said ? [said, refusal] : [refusal, undefined];
+    return redirectWithToast(path, message, { type: "warning", detail });
+  }
+  return said ? redirectWithToast(path, said) : redirect(path, { status: 303 });
 }
 
 /** The draft was saved or discarded in another window: what was typed in this one goes into a new one. */

@@ -1,4 +1,15 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+} from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { codeOf, NotFoundError } from "~/server/platform/errors";
@@ -13,6 +24,10 @@ export function folderStorage(directory: string): FileStorage {
     return path.join(directory, name.slice(0, 2), name);
   };
   return {
+    async check() {
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await access(directory, constants.W_OK);
+    },
     put: (name, from) => put(placeOf(name), from),
     open: (name, range) => openFile(placeOf(name), range),
     async remove(names) {

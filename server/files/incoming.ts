@@ -49,11 +49,9 @@ export async function receiveFile(
     const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
     const handle = await open(place, "wx", 0o600);
     try {
-      const written = await write(handle, kind, content);
-      await handle.close();
+      const written = await write(handle, kind, content).finally(() => handle.close());
       return { kind, name, path: place, ...written };
     } catch (error) {
-      await handle.close();
       await rm(place, { force: true });
       throw error;
     }

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { copyFile } from "node:fs/promises";
+import path from "node:path";
 import { StoredFile } from "~/models";
 import type { FileKind } from "~/models/stored-file.schema";
 import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
@@ -7,7 +9,7 @@ import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
 import { cleanFileName } from "./file-name";
 import { type IncomingFile, receiveFile, removeIncoming } from "./incoming";
-import { type InspectedFile, inspectFile } from "./inspect";
+import { type InspectedFile, inspectFile, smallBeside } from "./inspect";
 import { fileStorage, objectsOf, smallOf } from "./storage";
 import { whereThereIsRoom } from "./room";
 
@@ -15,15 +17,21 @@ import { whereThereIsRoom } from "./room";
  * Looks into an upload and stores what is kept of it. The file is held for the caller until a record takes it: see
  * attachFile. The objects are stored before the row, so that there is never a row without its file; where the row fails,
  * the clean-up finds them. The temporary files are gone afterwards, whatever happens. Returns the file's id.
+ * @param look what looks into it
  * @throws FileRefusedError for what it is not, or damaged, and where there is no room; ForbiddenError
  */
-export async function keepFile(caller: Caller, incoming: IncomingFile): Promise<string> {
+export async function keepFile(
+  caller: Caller,
+  incoming: IncomingFile,
+  look: (incoming: IncomingFile) => Promise<InspectedFile> = ({ path, kind }) =>
+    inspectFile(path, kind),
+): Promise<string> {
   authorize(caller, "content.write");
   const { kind, name } = incoming;
   const id = randomBytes(16).toString("base64url");
   try {
     const facts = await whereThereIsRoom(async () => {
-      const inspected = await inspectFile(incoming.path, kind);
+      const inspected = await look(incoming);
       const sha256 = await sha256Of(inspected, incoming);
       await putObjects(id, inspected);
       const { contentType, bytes, width, height, durationSeconds } = inspected;
@@ -38,8 +46,7 @@ export async function keepFile(caller: Caller, incoming: IncomingFile): Promise<
 }
 
 /**
- * Stores a file that the product has itself, such as one of the sample content: by the same rules as an upload. Returns
- * the id of a file that is held for the caller.
+ * Stores a file that nobody has sent, by the same rules as an upload. Returns the id of a file that is held for the caller.
  * @param file its bytes, or where it lies on disk
  * @throws FileRefusedError, ForbiddenError
  */
@@ -50,6 +57,32 @@ export async function storeFile(
   const content =
     typeof file === "string" ? (createReadStream(file) as AsyncIterable<Uint8Array>) : [file];
   return keepFile(caller, await receiveFile(caller, { kind, name, content }));
+}
+
+/** What is known of a file that the product brings along. */
+export type KnownFile = { kind: FileKind; path: string; contentType: string } & (
+  { width: number; height: number; smallPath: string } | { bytesPerSecond: number }
+);
+
+/**
+ * Stores a file that the product brings along, as it is: to look into it again, and to make a picture anew, would only
+ * cost time. Returns the id of a file that is held for the caller. @throws FileRefusedError, ForbiddenError
+ */
+export async function storeKnownFile(caller: Caller, known: KnownFile): Promise<string> {
+  const content = createReadStream(known.path) as AsyncIterable<Uint8Array>;
+  const name = path.basename(known.path);
+  const incoming = await receiveFile(caller, { kind: known.kind, name, content });
+  return keepFile(caller, incoming, async ({ path, bytes }) => {
+    const file = { path, bytes, contentType: known.contentType };
+    if ("bytesPerSecond" in known) {
+      const durationSeconds = bytes / known.bytesPerSecond;
+      return { ...file, durationSeconds, width: null, height: null, smallPath: null };
+    }
+    const { width, height } = known;
+    const smallPath = smallBeside(path);
+    await copyFile(known.smallPath, smallPath);
+    return { ...file, durationSeconds: null, width, height, smallPath };
+  });
 }
 
 async function putObjects(id: string, { path, smallPath }: InspectedFile): Promise<void> {

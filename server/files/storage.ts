@@ -1,7 +1,9 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { settings } from "~/server/platform/settings";
+import { codeOf } from "~/server/platform/errors";
+import { type Settings, settings, SettingsError } from "~/server/platform/settings";
 import { folderStorage } from "./folder-storage";
+import { s3Storage } from "./s3-storage";
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
 export type ByteRange = { start: number; end: number };
@@ -11,12 +13,15 @@ export type ByteRange = { start: number; end: number };
  * changed. Names are those of objectsOf.
  */
 export type FileStorage = {
+  /** Whether it can be used; the start asks. @throws Error */
+  check: () => Promise<void>;
   /**
-   * Stores the file at a path; it is on disk for good when this is done. The file is given away: it may be gone
-   * afterwards. @throws Error with the code ENOSPC, EDQUOT or EFBIG where there is no room
+   * Stores the file at a path; it is there for good when this is done. The file is given away: it may be gone
+   * afterwards. @throws Error with the code ENOSPC, EDQUOT or EFBIG where there is no room;
+   * UnavailableError
    */
   put: (name: string, path: string) => Promise<void>;
-  /** The bytes of an object, or a range of them. @throws NotFoundError */
+  /** The bytes of an object, or a range of them. @throws NotFoundError, UnavailableError */
   open: (name: string, range?: ByteRange) => Promise<Readable>;
   /** Removes objects; one that is gone already is no error. */
   remove: (names: string[]) => Promise<void>;
@@ -32,10 +37,35 @@ export const objectsOf = (id: string) => [id, smallOf(id)];
 
 let current: FileStorage | undefined;
 
-/** The storage of this process: the folder "files" in the data directory. */
+/** The storage of this process: the folder "files" in the data directory, or a bucket. */
 export function fileStorage(): FileStorage {
-  return (current ??= folderStorage(path.join(settings().dataDir, "files")));
+  return (current ??= storageOf(settings()));
 }
+
+function storageOf({ storage, dataDir }: Settings): FileStorage {
+  return storage === "folder" ? folderStorage(path.join(dataDir, "files")) : s3Storage(storage);
+}
+
+/** Makes sure that files can be stored, before anybody sends one. @throws SettingsError */
+export async function checkFileStorage(): Promise<void> {
+  const { storage, dataDir } = settings();
+  try {
+    await fileStorage().check();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw storage === "folder"
+      ? new SettingsError(
+          `DATA_DIR is "${dataDir}"; its folder "files" cannot be used (${reason}).`,
+        )
+      : new SettingsError(
+          `S3_BUCKET is "${storage.bucket}"; it takes a bucket that the S3_ settings reach (${reason}).`,
+        );
+  }
+}
+
+/** A code of the system, or what a store calls its refusal. */
+const reasonOf = (error: unknown) =>
+  codeOf(error) ?? (error instanceof Error ? error.name : "unknown");
 
 /** Hands this process another storage, as tests do; undefined goes back to that of the settings. */
 export function useFileStorage(replacement: FileStorage | undefined): void {

@@ -113,7 +113,7 @@ export class TooManyAttemptsError extends DomainError {
   }
 }
 
-/** The database does not answer. */
+/** The database, or the storage of files, does not answer. */
 export class UnavailableError extends DomainError {
   readonly status = 503;
 }

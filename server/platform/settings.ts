@@ -3,11 +3,10 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
 import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/stored-file.schema";
+import { type Environment, read, refuse, SettingsError, urlOf, wholeNumber } from "./setting";
+import { readStorage, type StorageSettings } from "./storage-settings";
 
-/** A setting that stops the start. The message is one line: the variable, what it got, what it takes. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
+export { SettingsError };
 
 export type Settings = {
   host: string;
@@ -28,6 +27,8 @@ export type Settings = {
   tokenRequestsPerMinute: number;
   /** How large an uploaded file may be, in megabytes of 1,048,576 bytes. */
   fileLimitsMb: Record<FileKind, number>;
+  /** Where the bytes of uploaded files are. */
+  storage: StorageSettings;
   timeZone: string;
   sampleContent: boolean;
 };
@@ -35,38 +36,6 @@ export type Settings = {
 const SHORTEST_SECRET = 32;
 /** The column of a file's size counts this far. */
 const LARGEST_LIMIT_MB = 2_000;
-
-type Environment = Record<string, string | undefined>;
-
-function refuse(name: string, got: string, takes: string): never {
-  throw new SettingsError(`${name} is ${got}; it takes ${takes}.`);
-}
-
-function read<T>(
-  environment: Environment,
-  name: string,
-  takes: string,
-  parse: (text: string) => T | undefined,
-  show: (text: string) => string = (text) => `"${text}"`,
-): T | undefined {
-  const text = environment[name]?.trim();
-  if (!text) return undefined;
-  const value = parse(text);
-  return value === undefined ? refuse(name, show(text), takes) : value;
-}
-
-const wholeNumber = (least: number, most: number) => (text: string) =>
-  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
-    ? Number(text)
-    : undefined;
-
-function urlOf(protocols: string[]) {
-  return (text: string) => {
-    if (!URL.canParse(text)) return undefined;
-    const url = new URL(text);
-    return protocols.includes(url.protocol) ? url : undefined;
-  };
-}
 
 /** Whether a host name or address means this machine only: localhost, 127.0.0.0/8 or ::1. */
 export function isLoopback(host: string): boolean {
@@ -142,6 +111,7 @@ export function readSettings(environment: Environment = process.env): Settings {
       audio: readLimitMb(environment, "AUDIO_LIMIT_MB") ?? DEFAULT_LIMIT_MB.audio,
       video: readLimitMb(environment, "VIDEO_LIMIT_MB") ?? DEFAULT_LIMIT_MB.video,
     },
+    storage: readStorage(environment),
     timeZone,
     sampleContent:
       read(environment, "SAMPLE_CONTENT", '"on" or "off"', (text) =>

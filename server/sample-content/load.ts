@@ -1,10 +1,19 @@
 import { QueryTypes } from "sequelize";
-import { Advertiser, Department, ReligiousPartner, Specialty, Survey, Tag } from "~/models";
+import {
+  Advertiser,
+  Department,
+  Guidance,
+  ReligiousPartner,
+  Specialty,
+  Survey,
+  Tag,
+} from "~/models";
 import { countRows } from "~/server/platform/list";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { createGuidance } from "./create-guidance";
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
 import { createAdvertisers, createReligiousPartners } from "./media";
@@ -30,6 +39,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createReligiousPartners(writer);
     await createSurveys(writer);
     await createSurveyResponses(writer);
+    await createGuidance(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },
@@ -55,7 +65,8 @@ async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> 
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
-  for (const model of [Department, Specialty, Tag, Advertiser, ReligiousPartner, Survey]) {
+  const models = [Department, Specialty, Tag, Advertiser, ReligiousPartner, Survey, Guidance];
+  for (const model of models) {
     if ((await countRows(caller, model)) > 0) return false;
   }
   return true;

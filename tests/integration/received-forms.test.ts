@@ -1,5 +1,5 @@
 import { withZod } from "@remix-validated-form/with-zod";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { readForm, readFormOfStranger, textIn } from "~/app/http/body.server";
 import { filesOf, validateForm } from "~/app/http/form-files.server";
@@ -18,7 +18,7 @@ import {
   type Part,
   rawRequest,
 } from "../support/form-requests";
-import { incoming, isWhole } from "../support/stored-files";
+import { incoming, isWhole, objects } from "../support/stored-files";
 
 const FILES = { image: "image", voice: "audio" } as const;
 const validator = withZod(
@@ -182,6 +182,39 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       await expect(sent).rejects.toMatchObject({ status: 403 });
       expect([await StoredFile.count(), await isWhole()]).toEqual([rows, true]);
     });
+  });
+
+  it.each([
+    ["../../etc/passwd", "passwd"],
+    ["..\\..\\boot.ini", "boot.ini"],
+    ["knee\0.png", "knee.png"],
+    ["knee\u202egnp.exe", "kneegnp.exe"],
+    [`${"x".repeat(300)}.png`, `${"x".repeat(196)}.png`],
+    ["Müller 👩‍⚕️.png", "Müller 👩‍⚕️.png"],
+  ])("takes a file that is called %j", async (sent, kept) => {
+    const [id] = filesOf(await readParts(["imageUpload", picture, sent]));
+    expect((await StoredFile.findByPk(id))?.name).toBe(kept);
+    expect(objects()).toContain(id);
+  });
+
+  it("that falls silent is given up after a minute, and leaves nothing", async () => {
+    const begun = multipart([["imageUpload", largePicture(), "a.png"]], "").subarray(0, -100_000);
+    const silent = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(begun)),
+    });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const reading = read(rawRequest(silent, MULTIPART));
+      const refusal = expect(reading).rejects.toMatchObject({ status: 400 });
+      while (incoming().length === 0) await new Promise((resolve) => setImmediate(resolve));
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect(incoming()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await refusal;
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(await isWhole()).toBe(true);
   });
 
   it("of a stranger is read, and nothing of it is stored", async () => {

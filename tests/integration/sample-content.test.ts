@@ -1,13 +1,23 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { parseBuffer } from "music-metadata";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Advertisement, MediaEvent, ReligiousMessage, SurveyEdition } from "~/models";
+import { Advertisement, MediaEvent, ReligiousMessage, StoredFile, SurveyEdition } from "~/models";
 import { newAdvertisementSchema } from "~/models/advertisement.schema";
 import { advertiserSchema } from "~/models/advertiser.schema";
+import { AUDIENCES, phaseName, PHASES } from "~/models/guidance.schema";
 import type { MediaItemType } from "~/models/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious-partner.schema";
 import { newSurveySchema, SERVE_TYPES } from "~/models/survey.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+import { releaseFiles } from "~/server/files/attach";
+import { fileStorage, smallOf } from "~/server/files/storage";
+import { listGuidances } from "~/server/guidance/guidances";
+import { listSteps } from "~/server/guidance/steps";
+import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, religiousFigures } from "~/server/religious/partners";
 import { loadSampleContent } from "~/server/sample-content/load";
@@ -19,6 +29,7 @@ import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { ALL } from "../support/lists";
 
 const DAY_MS = 86_400_000;
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
 describe.runIf(HAS_DATABASE)("the sample content", () => {
   useDatabase();
@@ -59,6 +70,36 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     expect(await religiousFigures(admin)).toEqual({ partners: 6, activeMessages: 24 });
     expect((await partners()).map(({ messagesCount }) => messagesCount)).toEqual(Array(6).fill(4));
     expect(new Set((await messages()).map(({ religionType }) => religionType)).size).toBe(6);
+  });
+
+  it("has guidance for caretakers and families, with steps, pictures and voices that play", async () => {
+    for (const audience of AUDIENCES) {
+      const query = { ...ALL, sortBy: "createdAt" as const, sortOrder: "DESC" as const };
+      const { guidances } = await listGuidances(admin, audience, query);
+      const phases = PHASES.map(({ value }) => phaseName(audience, value));
+      expect(guidances.map(({ phase }) => phase)).toEqual(phases);
+      for (const { id, name, image, tags, stepCount } of guidances) {
+        expect(image, name).toMatch(/^\/media\//);
+        expect(tags.length, name).toBeGreaterThan(0);
+        const steps = await listSteps(admin, audience, id);
+        expect(stepCount, name).toBe(steps.length);
+        expect(steps[0]?.guidanceDirectionVoice, name).toMatch(/^\/media\//);
+      }
+    }
+    const files = await StoredFile.findAll();
+    expect(await inTransaction(admin, (writer) => releaseFiles(writer, idsOf(files)))).toBe(0);
+    for (const { id, kind, bytes, width, height, durationSeconds, sha256 } of files) {
+      const object = await buffer(await fileStorage().open(id));
+      expect(object.length).toBe(bytes);
+      expect(createHash("sha256").update(object).digest("hex")).toBe(sha256);
+      if (kind === "image") {
+        expect(await sharp(object).metadata()).toMatchObject({ width, height });
+        expect((await buffer(await fileStorage().open(smallOf(id)))).length).toBeGreaterThan(500);
+      } else {
+        const { format } = await parseBuffer(object, undefined, { duration: true });
+        expect(Math.abs((format.duration ?? 0) - (durationSeconds ?? 0))).toBeLessThan(1);
+      }
+    }
   });
 
   it("has 6 surveys over the three serve types, with questions of all types, in editions", async () => {

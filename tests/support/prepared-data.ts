@@ -7,10 +7,13 @@ import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
 
 /** A data directory for a server to start with, which holds what the work has made. It goes after the test file. */
-export async function preparedData<T>(work: () => Promise<T>) {
+export async function preparedData<T>(
+  work: () => Promise<T>,
+  environment: Record<string, string> = {},
+) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-prepared-"));
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC" }));
+  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC", ...environment }));
   openDatabase({ databaseUrl: null, dataDir });
   await migrate("up");
   const made = await work();

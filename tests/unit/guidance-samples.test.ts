@@ -58,6 +58,12 @@ describe("its pictures", () => {
     const file = path.join(FOLDER, "pictures", `${name}.webp`);
     expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width: 800, height: 600 });
     expect(statSync(file).size).toBeLessThanOrEqual(25_000);
+    const small = path.join(FOLDER, "pictures/small", `${name}.webp`);
+    expect(await sharp(small).metadata()).toMatchObject({
+      format: "webp",
+      width: 192,
+      height: 144,
+    });
   });
 });
 

@@ -19,8 +19,52 @@ describe("the settings", () => {
       publicUrl: null,
       trustProxy: 0,
       fileLimitsMb: { image: 10, audio: 25, video: 500 },
+      storage: "folder",
       sampleContent: true,
     });
+  });
+
+  it("name a bucket for files, with keys or without", () => {
+    const S3 = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files" };
+    const plain = { bucket: "ward-files", region: "us-east-1", forcePathStyle: false };
+    expect(readSettings(S3).storage).toEqual({ ...plain, endpoint: null, keys: null });
+    const given = readSettings({
+      ...S3,
+      S3_REGION: "eu-central-2",
+      S3_ENDPOINT: "https://s3.example.org",
+      S3_ACCESS_KEY_ID: "id",
+      S3_SECRET_ACCESS_KEY: "key",
+      S3_FORCE_PATH_STYLE: "on",
+    });
+    expect(given.storage).toEqual({
+      bucket: "ward-files",
+      region: "eu-central-2",
+      endpoint: "https://s3.example.org/",
+      keys: { accessKeyId: "id", secretAccessKey: "key" },
+      forcePathStyle: true,
+    });
+  });
+
+  it.each([
+    [{ STORAGE: "tape" }, 'STORAGE is "tape"; it takes "folder" or "s3".'],
+    [{ STORAGE: "s3" }, "S3_BUCKET is empty; it takes the name of a bucket while STORAGE is s3."],
+    [{ S3_BUCKET: "A B" }, 'S3_BUCKET is "A B"; it takes the name of a bucket.'],
+    [
+      { S3_ENDPOINT: "user:word@store" },
+      "S3_ENDPOINT is 15 characters long; it takes an address such as https://s3.example.org.",
+    ],
+    [
+      { S3_ACCESS_KEY_ID: "id" },
+      "S3_SECRET_ACCESS_KEY is empty; it takes the key of S3_ACCESS_KEY_ID.",
+    ],
+    [
+      { S3_SECRET_ACCESS_KEY: "secret" },
+      "S3_ACCESS_KEY_ID is empty; it takes the id of S3_SECRET_ACCESS_KEY.",
+    ],
+  ])("refuse a storage that cannot be used: %j", (wrong, message) => {
+    const environment = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files", ...wrong };
+    if (message.startsWith("S3_BUCKET is empty")) environment.S3_BUCKET = "";
+    expect(() => readSettings(environment)).toThrow(message);
   });
 
   it("keep the secret that the first start made", () => {

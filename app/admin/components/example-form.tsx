@@ -3,10 +3,13 @@ import { z } from "zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
+import { PhotoField } from "~/app/components/forms/photo-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
+import { VoiceField } from "~/app/components/forms/voice-field";
 import { DIALOG_DURATION, durationField } from "~/models/media.schema";
+import { DEFAULT_LIMIT_MB, fileField } from "~/models/stored-file.schema";
 import { tagChoiceFields } from "~/models/tag-choice.schema";
 import { optionalText, requiredLine } from "~/models/text.schema";
 
@@ -19,9 +22,14 @@ export const exampleValidator = withZod(
     duration: durationField(DIALOG_DURATION),
     description: optionalText({ label: "Description" }),
     ...tagChoiceFields,
+    image: fileField("image"),
+    voice: fileField("audio"),
     outcome: z.enum(OUTCOMES),
   }),
 );
+
+/** Its fields that are files. */
+export const EXAMPLE_FILES = { image: "image", voice: "audio" } as const;
 
 /** The record that the form changes, as its fields hold it. */
 export const EXAMPLE = {
@@ -37,12 +45,19 @@ type Props = { tags: readonly TagOption[]; closeTo: string };
 /** Every kind of field that forms have. */
 export function ExampleForm({ tags, closeTo }: Props) {
   return (
-    <Form validator={exampleValidator} defaultValues={EXAMPLE} version={1}>
+    <Form validator={exampleValidator} defaultValues={EXAMPLE} version={1} files>
       <div className="fields">
         <TextField name="name" label="Name" />
         <TextField name="duration" label="Duration (seconds)" numeric />
         <TagsField tags={tags} />
         <TextAreaField name="description" label="Description" hint="Up to 5,000 characters" />
+        <PhotoField name="image" label="Photo" limitMb={DEFAULT_LIMIT_MB.image} />
+        <VoiceField
+          name="voice"
+          label="Voice"
+          limitMb={DEFAULT_LIMIT_MB.audio}
+          textField="description"
+        />
         <SelectField name="outcome" label="What saving does" options={OUTCOMES} />
       </div>
       <div className="actions">

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { EXAMPLE, ExampleForm, exampleValidator } from "./example-form";
+import { EXAMPLE, EXAMPLE_FILES, ExampleForm, exampleValidator } from "./example-form";
 import { endAs } from "./example-outcome.server";
 import { exampleTags } from "./example-tags";
 
@@ -15,6 +15,7 @@ export const action = pageAction("content.write", ({ caller, request }) =>
   submitForm({
     caller,
     request,
+    files: EXAMPLE_FILES,
     validator: exampleValidator,
     failure: (detail) => detail,
     whenGone: "/admin/components/form?tags=8",

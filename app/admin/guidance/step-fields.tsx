@@ -2,6 +2,7 @@ import { SelectField, TextAreaField, TextField } from "~/app/components/forms/fi
 import { PhotoField } from "~/app/components/forms/photo-field";
 import { VoiceField } from "~/app/components/forms/voice-field";
 import { dayLabel, DAYS } from "~/models/guidance-step.schema";
+import { VoiceWarning } from "./voice-warning";
 import type { FileKind } from "~/models/stored-file.schema";
 
 const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day) }));
@@ -9,15 +10,15 @@ const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day
 type Props = {
   /** How large files may be, in megabytes: the server's own limits. */
   limitsMb: Record<FileKind, number>;
-  /** The day of a direction that is being changed: it stays. */
-  day?: number;
+  /** The direction that is being changed: its day stays, and its voice says what its directions were. */
+  saved?: { day: number; directions: string };
 };
 
 /** The fields of a direction, in the wizard and in the dialogs. Their form says `files`. */
-export function StepFields({ limitsMb, day }: Props) {
+export function StepFields({ limitsMb, saved }: Props) {
   return (
     <>
-      {day === undefined ? (
+      {saved === undefined ? (
         <SelectField
           name="guidanceDay"
           label="Guidance Day"
@@ -28,10 +29,10 @@ export function StepFields({ limitsMb, day }: Props) {
       ) : (
         <dl className="field">
           <dt className="label">Guidance Day</dt>
-          <dd>{dayLabel(day)}</dd>
+          <dd>{dayLabel(saved.day)}</dd>
         </dl>
       )}
-      <TextField name="guidanceTitle" label="Guidance Title" first={day !== undefined} />
+      <TextField name="guidanceTitle" label="Guidance Title" first={saved !== undefined} />
       <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
       <PhotoField name="image" label="Direction Photo" limitMb={limitsMb.image} />
       <VoiceField
@@ -40,6 +41,7 @@ export function StepFields({ limitsMb, day }: Props) {
         limitMb={limitsMb.audio}
         textField="guidanceDirections"
       />
+      {saved && <VoiceWarning directions={saved.directions} />}
     </>
   );
 }

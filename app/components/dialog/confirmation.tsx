@@ -7,8 +7,10 @@ import { type Toast, Toasts } from "../ui/toasts";
 import { CancelLink, RouteDialog } from "./route-dialog";
 
 type Props = {
-  /** The dialog's name, which its button carries too, such as "Delete Tag". */
+  /** The dialog's name, such as "Delete Tag". */
   title: string;
+  /** What its button says where that is not the name. */
+  confirm?: string;
   closeTo: string;
   /** The heading over why it could not be done. */
   failedTitle: string;
@@ -26,6 +28,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 /** Asks before something is done that has no fields, and says so when it cannot be: see submitConfirmation. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
+  const { confirm = title } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   useFailureOf(failed);
@@ -46,7 +49,7 @@ export function Confirmation(props: Props) {
         <div className="actions">
           {!busy && <CancelLink to={closeTo} />}
           <button className={`button ${tone}`} disabled={busy}>
-            {busy ? busyLabel : title}
+            {busy ? busyLabel : confirm}
           </button>
         </div>
       </Form>

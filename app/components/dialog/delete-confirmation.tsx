@@ -4,6 +4,8 @@ import { Confirmation } from "./confirmation";
 type Props = {
   /** The dialog's name, which its button carries too, such as "Delete Tag". */
   title: string;
+  /** See Confirmation. */
+  confirm?: string;
   closeTo: string;
   /** See Confirmation. */
   shown?: Record<string, number>;

@@ -72,17 +72,23 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
             chosen.read();
           }}
         />
-        {children(chosen)}
-        <ChosenNote file={chosen.file} />
-        {chosen.file && (
-          <button
-            type="button"
-            className="button quiet small destroy"
-            onClick={() => chosen.put(null)}
-          >
-            {`Remove chosen ${thing}`}
-          </button>
-        )}
+        <div className="attached">
+          {children(chosen)}
+          <ChosenNote file={chosen.file} />
+          {chosen.file && (
+            <button
+              type="button"
+              className="button quiet small destroy"
+              onClick={() => {
+                clearError();
+                chosen.put(null);
+                chosen.input.current?.focus();
+              }}
+            >
+              {`Remove chosen ${thing}`}
+            </button>
+          )}
+        </div>
         <Uploading file={chosen.problem ? null : chosen.file} />
       </DropArea>
     </FieldFrame>

@@ -37,7 +37,7 @@ function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string })
   const hydrated = useHydrated();
   const { input, file, put } = chosen;
   return (
-    <div className="voice-tools">
+    <div className="actions voice-tools">
       {hydrated && (
         <Suspense>
           <VoiceTools {...{ input, textField }} filled={file !== null} onRecorded={put} />

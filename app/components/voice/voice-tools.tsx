@@ -18,10 +18,10 @@ type Props = {
 /** What scripts add to a field for a voice: a recorder, and a voice of the browser's that reads the text. */
 export default function VoiceTools({ input, filled, onRecorded, textField }: Props) {
   return (
-    <div className="actions">
+    <>
       {canRecord() && <Recorder {...{ input, filled, onRecorded }} />}
       <PreviewVoice {...{ input, textField }} />
-    </div>
+    </>
   );
 }
 
@@ -45,9 +45,9 @@ function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
         {recording ? "Stop Recording" : filled ? "Record again" : "Record Voice"}
       </button>
       {recording && <span className="num">{clock(seconds)}</span>}
-      <span className="hint" role="status">
+      <p className="hint" role="status">
         {recording && "Recording. Stop it before you save."}
-      </span>
+      </p>
       {failure && (
         <p className="error" role="alert">
           {failure}

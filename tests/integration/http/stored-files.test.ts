@@ -104,16 +104,15 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
   });
 
   it("comes whole for several ranges, and when the range was for other bytes", async () => {
+    const asked: Record<string, string>[] = [
+      { Range: "bytes=0-1,5-6" },
+      { Range: "bytes=0-9", "If-Range": '"other"' },
+      { Range: "bytes=0-9", "If-Range": `W/${voiceTag}` },
+      { Range: "bytes=0-9", "If-Range": "Wed, 21 Oct 2026 07:28:00 GMT" },
+      { Range: "bytes=0-9", "If-Range": voiceTag },
+    ];
     const statuses = await Promise.all(
-      (
-        [
-          { Range: "bytes=0-1,5-6" },
-          { Range: "bytes=0-9", "If-Range": '"other"' },
-          { Range: "bytes=0-9", "If-Range": `W/${voiceTag}` },
-          { Range: "bytes=0-9", "If-Range": "Wed, 21 Oct 2026 07:28:00 GMT" },
-          { Range: "bytes=0-9", "If-Range": voiceTag },
-        ] as Record<string, string>[]
-      ).map(async (headers) => {
+      asked.map(async (headers) => {
         const answer = await get(voice, headers);
         return [answer.status, (await answer.arrayBuffer()).byteLength];
       }),

@@ -1,0 +1,135 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { Nothing } from "~/app/components/list/empty-state";
+import { List } from "~/app/components/list/list";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { newTagsInWords } from "~/app/components/ui/new-tags";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { audienceOf } from "~/app/http/audience";
+import { submitForm } from "~/app/http/form.server";
+import { detailSearch, EDIT } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { GUIDANCE_FILES } from "~/models/guidance.schema";
+import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
+import { listSteps } from "~/server/guidance/steps";
+import { may } from "~/server/platform/caller";
+import { settings } from "~/server/platform/settings";
+import { tagChoices } from "~/server/tags/tag-choice";
+import { GuidanceCard } from "./guidance-card";
+import { guidanceFacts, guidanceValues } from "./guidance-facts.server";
+import { guidanceValidators } from "./guidance-form";
+import { guidanceId } from "./guidance-id.server";
+import { stepsByDay } from "./step-facts.server";
+import { StepList } from "./step-list";
+import { useBackToList, useGuidanceWords, wordsOf } from "./words";
+
+type Data = { facts: { name: string } };
+export const handle = {
+  title: (match: UIMatch) =>
+    `${(match.data as Data | undefined)?.facts.name ?? "Guidance"} - Details`,
+};
+export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
+
+export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
+  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const guidance = await getGuidance(caller, audience, id);
+  const days = stepsByDay(await listSteps(caller, audience, id));
+  const editing = url.searchParams.has(EDIT) && may(caller, "content.write");
+  const chosen = guidance.tags.map((tag) => tag.id);
+  const form = editing
+    ? {
+        audience,
+        guidance: guidanceValues(guidance),
+        version: guidance.version,
+        tags: await tagChoices(caller, chosen),
+        limitsMb: settings().fileLimitsMb,
+      }
+    : null;
+  return { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const { path } = wordsOf(audience);
+  return submitForm({
+    caller,
+    request,
+    files: GUIDANCE_FILES,
+    validator: guidanceValidators[audience],
+    failure: (detail) => `Failed to update guidance: ${detail}`,
+    save: async ({ values, caller, expected }) => {
+      const { newTags } = await updateGuidanceFromForm(caller, audience, id, values, expected);
+      return {
+        to: `${path}/${id}${detailSearch(url.searchParams, { edit: false })}`,
+        message: "Guidance updated successfully",
+        detail: newTagsInWords(newTags),
+      };
+    },
+    valuesOf: guidanceValues,
+    whenGone: `${path}/new`,
+  });
+});
+
+export default function GuidanceDetail() {
+  const { facts, form, days, search } = useLoaderData<typeof loader>();
+  const words = useGuidanceWords();
+  const page = `${words.path}/${facts.id}`;
+  const query = new URLSearchParams(search);
+  return (
+    <List
+      path={page}
+      search={search}
+      filters={[EDIT]}
+      sorting={{ sortBy: "guidanceDay", sortOrder: "ASC" }}
+      pagination={{ currentPage: 1, totalPages: 1, totalItems: days.length, itemsPerPage: 1 }}
+      loading="Loading guidance details"
+    >
+      <PageTitle title={`${facts.name} - Details`} subtitle={words.detailSubtitle}>
+        <a className="button" href={words.path}>
+          {words.back}
+        </a>
+      </PageTitle>
+      <GuidanceCard
+        facts={facts}
+        form={form}
+        editAt={page + detailSearch(query, { edit: true })}
+        closeTo={page + detailSearch(query, { edit: false })}
+      />
+      <section className="children" aria-labelledby="steps">
+        <div className="toolbar">
+          <h2 id="steps">{words.steps}</h2>
+          <IfMay permission="content.write">
+            <DialogLink to="/steps/new" className="button primary" prefetch>
+              Add Another Direction
+            </DialogLink>
+          </IfMay>
+        </div>
+        {days.length === 0 ? <NoSteps /> : <StepList days={days} />}
+      </section>
+    </List>
+  );
+}
+
+function NoSteps() {
+  return (
+    <Nothing words="No guidance steps added yet.">
+      <IfMay permission="content.write">
+        <p>Click &quot;Add Another Direction&quot; to get started.</p>
+      </IfMay>
+    </Nothing>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{ title: "Error Loading Guidance", message: "Failed to load guidance data" }}
+      notFound={{
+        title: "Guidance Not Found",
+        message: "The requested guidance could not be found.",
+      }}
+      back={useBackToList()}
+    />
+  );
+}

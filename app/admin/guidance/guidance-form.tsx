@@ -1,0 +1,38 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import type { TagOption } from "~/app/components/forms/tag-options";
+import { type Audience, GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
+import type { FileKind } from "~/models/stored-file.schema";
+import { GuidanceFields } from "./guidance-fields";
+
+export const guidanceValidators = {
+  caretaker: withZod(GUIDANCE_SCHEMAS.caretaker.form),
+  family: withZod(GUIDANCE_SCHEMAS.family.form),
+};
+
+type Props = {
+  audience: Audience;
+  guidance: Record<string, string | string[]>;
+  version: number;
+  tags: readonly TagOption[];
+  limitsMb: Record<FileKind, number>;
+  closeTo: string;
+};
+
+/** What can be changed of guidance, on its page; its steps have dialogs of their own. */
+export default function GuidanceForm({ guidance, version, closeTo, ...fields }: Props) {
+  const validator = guidanceValidators[fields.audience];
+  return (
+    <Form validator={validator} defaultValues={guidance} version={version} files>
+      <div className="fields">
+        <GuidanceFields {...fields} />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        <SubmitButton>Save</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { audienceOf } from "~/app/http/audience";
+import { submitConfirmation } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { deleteStep, getStep } from "~/server/guidance/steps";
+import { guidanceId, stepId } from "./guidance-id.server";
+import { StepError } from "./step-error";
+import { wordsOf } from "./words";
+
+export const handle = { title: "Delete Guidance Step", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  const step = await getStep(caller, audienceOf(url), stepId(params), guidanceId(params));
+  const files = [
+    step.guidanceDirectionPhoto && "photo",
+    step.guidanceDirectionVoice && "recording",
+  ];
+  return { title: step.guidanceTitle, files: files.filter(Boolean).join(" and its ") };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [audience, id, child] = [audienceOf(url), guidanceId(params), stepId(params)];
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete step: ${detail}`,
+    save: async (caller) => {
+      await getStep(caller, audience, child, id);
+      await deleteStep(caller, audience, child);
+      return {
+        to: `${wordsOf(audience).path}/${id}${listSearch(url.searchParams, {}, [EDIT])}`,
+        message: "Step deleted successfully",
+      };
+    },
+  });
+});
+
+export default function DeleteStep() {
+  const { title, files } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      title="Delete Guidance Step"
+      confirm="Delete Step"
+      closeTo={useListLink()()}
+    >
+      <p>
+        Are you sure you want to delete the guidance step &quot;{title}&quot;? This action cannot be
+        undone.
+      </p>
+      {files && <p className="hint">{`Deleted with it: its ${files}.`}</p>}
+    </DeleteConfirmation>
+  );
+}
+
+export { StepError as ErrorBoundary };

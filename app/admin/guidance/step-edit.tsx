@@ -1,0 +1,63 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { audienceOf } from "~/app/http/audience";
+import { submitForm } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { getStep, updateStep } from "~/server/guidance/steps";
+import { STEP_FILES } from "~/models/guidance-step.schema";
+import { settings } from "~/server/platform/settings";
+import { guidanceId, stepId } from "./guidance-id.server";
+import { StepError } from "./step-error";
+import { leavesOldVoice, stepValues } from "./step-facts.server";
+import { StepForm, stepValidator } from "./step-form";
+import { OLD_VOICE } from "./voice-warning";
+import { wordsOf } from "./words";
+
+export const handle = { title: "Edit Direction", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  const step = await getStep(caller, audienceOf(url), stepId(params), guidanceId(params));
+  return {
+    limitsMb: settings().fileLimitsMb,
+    step: { day: step.guidanceDay, version: step.version, values: stepValues(step) },
+  };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [audience, id, child] = [audienceOf(url), guidanceId(params), stepId(params)];
+  const page = `${wordsOf(audience).path}/${id}`;
+  const search = listSearch(url.searchParams, {}, [EDIT]);
+  return submitForm({
+    caller,
+    request,
+    files: STEP_FILES,
+    validator: stepValidator,
+    failure: (detail) => `Failed to update direction: ${detail}`,
+    failedToast: "Failed to update direction",
+    save: async ({ values, caller, expected }) => {
+      const before = await getStep(caller, audience, child, id);
+      const after = await updateStep(caller, audience, child, values, expected);
+      const outdated = leavesOldVoice(before, after);
+      return {
+        to: `${page}${search}#step-${child}`,
+        message: "Direction updated successfully!",
+        ...(outdated && { type: "warning" as const, detail: OLD_VOICE }),
+      };
+    },
+    valuesOf: stepValues,
+    whenGone: `${page}/steps/new${search}`,
+  });
+});
+
+export default function EditDirection() {
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Edit Direction" closeTo={closeTo}>
+      <StepForm {...useLoaderData<typeof loader>()} closeTo={closeTo} />
+    </RouteDialog>
+  );
+}
+
+export { StepError as ErrorBoundary };

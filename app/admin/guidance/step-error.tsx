@@ -1,0 +1,22 @@
+import { useParams } from "@remix-run/react";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { useGuidanceWords } from "./words";
+
+/** What the dialogs of a step show when it is not there. */
+export function StepError() {
+  const { id = "" } = useParams();
+  const { path } = useGuidanceWords();
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Direction",
+        message: "Failed to load the direction. Please try again later.",
+      }}
+      notFound={{
+        title: "Direction Not Found",
+        message: "The requested direction could not be found.",
+      }}
+      back={{ href: `${path}/${id}`, label: "Back to Guidance" }}
+    />
+  );
+}

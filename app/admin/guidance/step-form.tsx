@@ -1,0 +1,42 @@
+import { withZod } from "@remix-validated-form/with-zod";
+import { CancelLink } from "~/app/components/dialog/route-dialog";
+import { Form } from "~/app/components/forms/form";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { newStepSchema, stepSchema } from "~/models/guidance-step.schema";
+import type { FileKind } from "~/models/stored-file.schema";
+import { StepFields } from "./step-fields";
+
+export const newStepValidator = withZod(newStepSchema);
+export const stepValidator = withZod(stepSchema);
+
+type Props = {
+  closeTo: string;
+  limitsMb: Record<FileKind, number>;
+  /** The direction that is being changed, its day and its version; none where one is being added. */
+  step?: { day: number; version: number; values: Record<string, string> };
+};
+
+/** The dialogs that add a direction to guidance and change one. */
+export function StepForm({ closeTo, limitsMb, step }: Props) {
+  const saved = step && { day: step.day, directions: step.values.guidanceDirections ?? "" };
+  return (
+    <Form
+      validator={step ? stepValidator : newStepValidator}
+      defaultValues={step?.values}
+      version={step?.version}
+      files
+    >
+      <div className="fields">
+        <StepFields limitsMb={limitsMb} saved={saved} />
+      </div>
+      <div className="actions">
+        <CancelLink to={closeTo} />
+        {step ? (
+          <SubmitButton busy="Updating...">Update Direction</SubmitButton>
+        ) : (
+          <SubmitButton>Save Direction</SubmitButton>
+        )}
+      </div>
+    </Form>
+  );
+}

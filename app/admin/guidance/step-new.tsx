@@ -1,0 +1,52 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { audienceOf } from "~/app/http/audience";
+import { submitForm } from "~/app/http/form.server";
+import { EDIT, listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { getGuidance } from "~/server/guidance/guidances";
+import { createStepFromForm } from "~/server/guidance/steps";
+import { STEP_FILES } from "~/models/guidance-step.schema";
+import { settings } from "~/server/platform/settings";
+import { guidanceId } from "./guidance-id.server";
+import { StepError } from "./step-error";
+import { newStepValidator, StepForm } from "./step-form";
+import { wordsOf } from "./words";
+
+export const handle = { title: "Add Another Direction", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  await getGuidance(caller, audienceOf(url), guidanceId(params));
+  return { limitsMb: settings().fileLimitsMb };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  return submitForm({
+    caller,
+    request,
+    files: STEP_FILES,
+    validator: newStepValidator,
+    failure: (detail) => `Failed to add direction: ${detail}`,
+    failedToast: "Failed to add direction",
+    save: async ({ values, caller }) => {
+      const step = await createStepFromForm(caller, audience, id, values);
+      return {
+        to: `${wordsOf(audience).path}/${id}${listSearch(url.searchParams, {}, [EDIT])}#step-${step.id}`,
+        message: "Direction added successfully!",
+      };
+    },
+  });
+});
+
+export default function AddDirection() {
+  const closeTo = useListLink()();
+  return (
+    <RouteDialog title="Add Another Direction" closeTo={closeTo}>
+      <StepForm {...useLoaderData<typeof loader>()} closeTo={closeTo} />
+    </RouteDialog>
+  );
+}
+
+export { StepError as ErrorBoundary };

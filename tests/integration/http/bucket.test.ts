@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { storeFile } from "~/server/files/keep";
+import { aGuidance, aStep } from "../../factories/content";
+import { plainPicture, wav } from "../../factories/files";
+import { startBucket } from "../../support/bucket";
+import { admin } from "../../support/database";
+import { preparedData } from "../../support/prepared-data";
+import { startServer } from "../../support/server";
+
+const { settings, stop } = await startBucket();
+afterAll(stop);
+
+const BUCKET = {
+  STORAGE: "s3",
+  S3_BUCKET: settings.bucket,
+  S3_ENDPOINT: settings.endpoint ?? "",
+  S3_ACCESS_KEY_ID: "S3RVER",
+  S3_SECRET_ACCESS_KEY: "S3RVER",
+  S3_FORCE_PATH_STYLE: "on",
+};
+
+it("files that are in a bucket are served like those in a folder", async () => {
+  const recording = wav(40);
+  const { dataDir, made } = await preparedData(async () => {
+    const file = await plainPicture().png().toBuffer();
+    const image = await storeFile(admin, { kind: "image", name: "ward.png", file });
+    const voice = await storeFile(admin, { kind: "audio", name: "voice.wav", file: recording });
+    await aStep((await aGuidance({ image })).id, { voice });
+    return { image, voice };
+  }, BUCKET);
+  expect(existsSync(path.join(dataDir, "files"))).toBe(false);
+  const server = await startServer({ dataDir, env: BUCKET });
+  const get = async (address: string, headers = {}) =>
+    Buffer.from(await (await fetch(`${server.url}/media/${address}`, { headers })).arrayBuffer());
+  expect((await get(`${made.image}?size=small`)).subarray(8, 12).toString()).toBe("WEBP");
+  expect((await get(made.voice)).equals(recording)).toBe(true);
+  const part = await get(made.voice, { Range: "bytes=500-999" });
+  expect(part.equals(recording.subarray(500, 1_000))).toBe(true);
+  expect(await server.stop()).toBe(0);
+});
+
+it("a bucket that cannot be reached stops the start with one line", async () => {
+  const started = startServer({ env: { ...BUCKET, S3_BUCKET: "another", LOG_LEVEL: "silent" } });
+  await expect(started).rejects.toThrow(
+    'S3_BUCKET is "another"; it takes a bucket that the S3_ settings reach (',
+  );
+});

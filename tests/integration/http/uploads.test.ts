@@ -1,0 +1,159 @@
+import { readdirSync } from "node:fs";
+import { type ClientRequest, request as rawRequest } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Guidance, StoredFile } from "~/models";
+import { closeDatabase, openDatabase } from "~/server/platform/database";
+import { readSettings, useSettings } from "~/server/platform/settings";
+import { noisyPicture, plainPicture } from "../../factories/files";
+import { unique } from "../../factories/names";
+import { MULTIPART, multipart, type Part } from "../../support/form-requests";
+import type { Envelope } from "../../support/http";
+import { type RunningServer, startServer } from "../../support/server";
+import { age, incoming, isWhole, objects } from "../../support/stored-files";
+
+const MB = 1_048_576;
+let dataDir = "";
+let picture: Buffer;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), "calmward-uploads-"));
+  picture = await noisyPicture(900, 700).png().toBuffer();
+  // What the functions that look into the folders ask.
+  useSettings(readSettings({ DATA_DIR: dataDir, TIME_ZONE: "UTC" }));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const start = () => startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+const guidanceWith = (image: Uint8Array): Part[] => [
+  ["name", unique("Guidance")],
+  ["image", image, "knee.png"],
+];
+
+async function send({ url }: RunningServer, parts: Part[], headers: Record<string, string> = {}) {
+  const response = await fetch(`${url}/caretaker-guidance`, {
+    method: "POST",
+    headers: { ...MULTIPART, ...headers },
+    body: new Uint8Array(multipart(parts)),
+  });
+  const { result } = (await response.json()) as Envelope;
+  return { status: response.status, ...result };
+}
+
+/** Sends a part of a form, and leaves the connection open. */
+function begin({ url }: RunningServer, bytes: Buffer): ClientRequest {
+  const headers = { ...MULTIPART, "Content-Length": String(bytes.length * 2) };
+  const request = rawRequest(`${url}/caretaker-guidance`, { method: "POST", headers });
+  request.on("error", () => undefined);
+  request.write(bytes);
+  return request;
+}
+
+async function until(done: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500 && !done(); tries++) await pause(20);
+  expect(done()).toBe(true);
+}
+
+/** Works on what the server has left in its database, now that it has ended. */
+async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
+  openDatabase({ databaseUrl: null, dataDir });
+  try {
+    return await work();
+  } finally {
+    await closeDatabase();
+  }
+}
+
+describe("an upload", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.stop());
+
+  it("makes a record with a picture that everybody who may can see", async () => {
+    const made = await send(server, guidanceWith(picture));
+    expect(made.status).toBe(201);
+    const { image } = made.data?.guidance as { image: string };
+    const seen = await fetch(server.url + image);
+    expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  });
+
+  it("that is far too large is read to its end, and told why it is not taken", async () => {
+    const before = objects();
+    const answer = await send(
+      server,
+      guidanceWith(Buffer.concat([picture, Buffer.alloc(40 * MB)])),
+    );
+    const message = "The picture must be at most 10 MB";
+    expect([answer.status, answer.message]).toEqual([413, message]);
+    expect(answer.data?.errors).toEqual([{ field: "image", message }]);
+    expect([objects(), incoming()]).toEqual([before, []]);
+  });
+
+  it("that says it is larger than anything is refused at once", async () => {
+    const parts = guidanceWith(picture);
+    const response = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { ...MULTIPART, "Content-Length": String(500 * MB) };
+      const options = { method: "POST", headers };
+      const request = rawRequest(`${server.url}/caretaker-guidance`, options, (answer) => {
+        resolve(answer.statusCode);
+        request.destroy();
+      });
+      request.on("error", reject);
+      request.write(multipart(parts, ""));
+    });
+    expect(response).toBe(413);
+    await until(() => incoming().length === 0);
+  });
+
+  it("that breaks off leaves nothing", async () => {
+    const before = objects();
+    const begun = multipart(guidanceWith(Buffer.concat([picture, picture])), "");
+    const requests = Array.from({ length: 5 }, () => begin(server, begun.subarray(0, -10_000)));
+    await until(() => incoming().length === 5);
+    for (const request of requests) request.destroy();
+    await until(() => incoming().length === 0);
+    expect(objects()).toEqual(before);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe("a server that is killed in the middle of uploads", () => {
+  it("leaves no row without its file, and after the clean-up no file without its row", async () => {
+    let left = 0;
+    for (const afterMs of [0, 40, 120, 250, 500]) {
+      const server = await start();
+      // One is still on its way; of the others some are looked into, stored and saved at that moment.
+      begin(server, multipart(guidanceWith(Buffer.alloc(0)), "").subarray(0, 50));
+      begin(server, multipart(guidanceWith(picture), "").subarray(0, -10_000));
+      await until(() => incoming().length > 0);
+      const sent = Array.from({ length: 6 }, () => send(server, guidanceWith(picture)));
+      await pause(afterMs);
+      await Promise.all([server.stop("SIGKILL"), Promise.allSettled(sent)]);
+      left += incoming().length;
+      for (const name of incoming()) age(name, 3, path.join(dataDir, "incoming"));
+      for (const name of objects()) age(name, 3);
+    }
+    expect(left).toBeGreaterThan(4);
+    await inDatabase(async () => {
+      for (const { id } of await StoredFile.findAll()) {
+        expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+      }
+    });
+
+    const server = await start();
+    await until(() => incoming().length === 0);
+    const made = await send(server, guidanceWith(await plainPicture(9, 9).png().toBuffer()));
+    expect(made.status).toBe(201);
+    expect(await server.stop()).toBe(0);
+    await inDatabase(async () => {
+      expect(await isWhole()).toBe(true);
+      const images = (await Guidance.findAll()).flatMap(({ imageId }) => imageId ?? []);
+      expect(objects()).toEqual(expect.arrayContaining(images));
+    });
+    expect(readdirSync(dataDir)).toContain("files");
+  });
+});
