@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Guidance, GuidanceStep, StoredFile, Tag } from "~/models";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { storeFile } from "~/server/files/keep";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, listSteps } from "~/server/guidance/steps";
