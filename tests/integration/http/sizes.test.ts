@@ -65,6 +65,7 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/surveys/new", 14.6, 140],
     ["/admin/caretaker-guidance", 14.6, 100],
     ["/admin/caretaker-guidance/new", 14.6, 140],
+    ["/admin/caretaker-guidance/1", 14.6, 103],
     ["/admin/religious", 14.6, 100],
     ["/admin/religious/new", 14.6, 140],
     ["/admin/religious/1", 14.6, 103],
