@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdirSync, readlinkSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -154,6 +154,24 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect((await get(voice, {}, "OPTIONS")).status).toBe(204);
   });
 
+  // Plain remix-serve does not say when a reader is slow.
+  it.runIf(process.platform === "linux" && name === "our server")(
+    "waits for those who do not read on, instead of filling the memory",
+    async () => {
+      const server = servers[name];
+      if (!server) throw new Error("The server has not started");
+      const before = memoryOf(server);
+      const stalled = Array.from({ length: 30 }, () =>
+        rawRequest(`${server.url}/media/${voice}`, { agent: false }, (answer) => answer.pause()),
+      );
+      for (const request of stalled) request.on("error", () => undefined).end();
+      await pause(1_500);
+      const grown = memoryOf(server) - before;
+      for (const request of stalled) request.destroy();
+      expect(grown).toBeLessThan(100);
+    },
+  );
+
   it.runIf(process.platform === "linux")("is closed when those who read it go away", async () => {
     const server = servers[name];
     if (!server) throw new Error("The server has not started");
@@ -167,6 +185,12 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect((await get(voice, { Range: "bytes=0-9" })).status).toBe(206);
   });
 });
+
+/** In megabytes. */
+function memoryOf({ process: { pid } }: RunningServer): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
+}
 
 /** Where an open file is; "" for one that was closed meanwhile. */
 function linkOf(place: string): string {
