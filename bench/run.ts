@@ -4,6 +4,7 @@ import { measureMemory, residentMegabytes } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
+import { measureMedia } from "./media-cases";
 import { type Line, table } from "./report";
 import { measureResponses } from "./response-cases";
 import { scaleOf } from "./scale";
@@ -32,6 +33,7 @@ try {
     "REST under load...": () => measureRest(subjects, scale),
     "HTML under load...": () => measureHtml(subjects, scale),
     "Other areas under load...": () => measureLists(subjects, scale),
+    "Files under load...": () => measureMedia(subjects, scale),
     "Creating under load...": () => measureCreate(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),
     "Memory...": () => measureMemory(subjects.small, idle, scale),

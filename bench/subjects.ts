@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { BareContent, Queried } from "./bare-content";
 import { barePages } from "./bare-pages";
 import { recordedLists } from "./list-cases";
+import { addMedia, type Media, recordedMedia } from "./media-cases";
 import { type ListCall, statementsOfLists } from "./product-statements";
 import { LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
@@ -22,18 +23,26 @@ export type Subjects = {
   lists: { small: Lists; large: Lists };
   /** The list page on a second visit, when its style sheet is in the browser's cache, and the cookie that says so. */
   listPage: { answer: WireAnswer; cookie: string };
+  /** A picture and a recording of the small product. */
+  media: Media;
 };
 
 /** Starts the product on 10,000 rows of each area and on 100,000 tags, and the bare server with the same answers. */
 export async function startSubjects(): Promise<Subjects> {
-  const small = await startProduct({ tags: SMALL, partners: SMALL, surveys: SMALL });
-  const large = await startProduct({ tags: LARGE, partners: 0, surveys: 0 });
+  const small = await startProduct({
+    tags: SMALL,
+    partners: SMALL,
+    surveys: SMALL,
+    guidance: SMALL,
+  });
+  const large = await startProduct({ tags: LARGE, partners: 0, surveys: 0, guidance: 0 });
   const smallQueries = await queriesOf(small, SMALL);
   const largeQueries = await queriesOf(large, LARGE);
   const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };
   const firstVisit = await fetchPage(`${small.url}/admin/tags`);
   const listPage = await fetchPage(`${small.url}/admin/tags`, firstVisit);
   const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
+  const media = await addMedia(small.url);
   const content: BareContent = {
     recorded: {
       "GET /recorded/list": recorded(await overTheWire(small.url + lists.small.first.path)),
@@ -41,6 +50,7 @@ export async function startSubjects(): Promise<Subjects> {
       "POST /recorded/created": recorded(await createOnce(small)),
       ...(await barePages(small.url)),
       ...(await recordedLists(small.url, cookie)),
+      ...(await recordedMedia(small.url, media)),
     },
     insertInto: databaseFile(small.dataDir),
     queried: Object.fromEntries(
@@ -55,7 +65,7 @@ export async function startSubjects(): Promise<Subjects> {
     await requireSameAnswer(small, bare, lists.small[kind]);
     await requireSameAnswer(large, bare, lists.large[kind]);
   }
-  return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
+  return { small, large, bare, lists, listPage: { answer: listPage, cookie }, media };
 }
 
 function callsOf(tags: number): Record<Kind, ListCall> {

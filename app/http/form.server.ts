@@ -9,7 +9,7 @@ import { readForm } from "./body.server";
 import { validateForm } from "./form-files.server";
 import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
 import { ORIGINAL, VERSION } from "./form-fields";
-import { forThisBrowser, heldForThisBrowser } from "./page.server";
+import { forThisBrowser } from "./page.server";
 import type { TakenFiles } from "./received.server";
 import { explain, refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { takeChosen } from "./take-chosen.server";
@@ -54,13 +54,8 @@ type Submission<Values> = {
  * toast. What somebody else saved meanwhile stands beside what was typed.
  */
 export async function submitForm<Values>(submission: Submission<Values>) {
-  const { caller, request } = submission;
-  const form = takeChosen(await readForm(request, submission));
-  return heldForThisBrowser(caller, form, await submitFields(submission, form));
-}
-
-async function submitFields<Values>(submission: Submission<Values>, form: FormData) {
   const { caller, request, validator, save } = submission;
+  const form = takeChosen(await readForm(request, submission));
   const expected = versionIn(form);
   const { data: values, error, submittedData } = await validateForm(validator, form);
   if (error) return refused(422, error.fieldErrors, submittedData);

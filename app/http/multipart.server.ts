@@ -91,6 +91,8 @@ async function takeFile({ field, name, file }: OpenPart, { onFile }: Taking): Pr
     if (first.done && name === "") return;
     await onFile({ field, name, content: startingWith(first, chunks) });
   } finally {
+    // While somebody may still ask for more, the stream would wait for them.
+    await chunks.return(undefined);
     file.resume();
   }
 }

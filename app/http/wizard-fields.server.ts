@@ -6,7 +6,6 @@ import { isBlank } from "~/models/typed.schema";
 import { beginWizard, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
 import { validateForm } from "./form-files.server";
-import { heldForThisBrowser } from "./page.server";
 import { refused, refuseSave } from "./submission.server";
 import { type Answer, asItIs, listOf, moveOn, refuseAndKeep, type Sent } from "./wizard.server";
 
@@ -54,7 +53,7 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
           typing: { typed },
           refusal,
         })
-      : heldForThisBrowser(caller, form, refusal());
+      : refusal();
   const { data: values, error, submittedData } = await validateForm(stepValidator(validator), form);
   if (error) return refuse(() => refused(422, error.fieldErrors, submittedData));
   try {

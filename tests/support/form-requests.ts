@@ -18,9 +18,9 @@ export const MULTIPART = { "Content-Type": `multipart/form-data; boundary=${BOUN
 
 const ADDRESS = "http://127.0.0.1/caretaker-guidance";
 
-/** A form with files, as a browser or a program sends it. */
+/** A form with files, as a browser or a program sends it: piece by piece. */
 export const formRequest = (parts: Part[], headers = {}) =>
-  rawRequest(multipart(parts), { ...MULTIPART, ...headers });
+  rawRequest(inPieces(multipart(parts)), { ...MULTIPART, ...headers });
 
 /** A request with a body as it is. */
 export const rawRequest = (

@@ -1,0 +1,116 @@
+import sharp from "sharp";
+import type { Recorded } from "./bare-content";
+import { compare } from "./load";
+import { type Line, speedLine } from "./report";
+import type { Scale } from "./scale";
+import type { Subjects } from "./subjects";
+import { overTheWire, recorded } from "./wire";
+
+const RECORDING_BYTES = 1_048_576;
+const RANGE = { Range: "bytes=65536-131071" };
+
+/** Where a picture and a recording of the product are read. */
+export type Media = { image: string; voice: string };
+
+/** Uploads a picture and a recording, as the step of a guidance. */
+export async function addMedia(url: string): Promise<Media> {
+  const { id } = await post<{ guidance: { id: number } }>(
+    `${url}/caretaker-guidance`,
+    formOf({ name: "Guidance with media" }),
+  ).then(({ guidance }) => guidance);
+  const step = formOf({
+    caretakerGuidanceId: String(id),
+    guidanceDay: "1",
+    guidanceTitle: "Media",
+    guidanceDirections: "Listen.",
+  });
+  step.set("image", new File([new Uint8Array(await aPhoto())], "photo.jpg"));
+  step.set("voice", new File([aRecording()], "voice.wav"));
+  const { step: made } = await post<{ step: Record<string, string> }>(
+    `${url}/caretaker-guidance-step`,
+    step,
+  );
+  return {
+    image: made.guidanceDirectionPhoto ?? "",
+    voice: made.guidanceDirectionVoice ?? "",
+  };
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+async function post<Data>(url: string, body: FormData): Promise<Data> {
+  const answer = await fetch(url, { method: "POST", body });
+  if (answer.status !== 201) throw new Error(`${url} answered ${answer.status}`);
+  return ((await answer.json()) as { result: { data: Data } }).result.data;
+}
+
+const aPhoto = () =>
+  sharp({ create: { width: 1_200, height: 900, channels: 3, background: "#688" } })
+    .composite([
+      {
+        input: Buffer.from([200, 90, 60]),
+        raw: { width: 1, height: 1, channels: 3 },
+        tile: true,
+        blend: "multiply",
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+
+/** A WAV of silence: 16 bits, one channel, 8,000 samples a second. */
+function aRecording(): Buffer<ArrayBuffer> {
+  const wav = Buffer.alloc(44 + RECORDING_BYTES);
+  wav.write("RIFF", 0, "latin1");
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write("WAVEfmt ", 8, "latin1");
+  wav.writeUInt32LE(16, 16);
+  wav.writeUInt16LE(1, 20);
+  wav.writeUInt16LE(1, 22);
+  wav.writeUInt32LE(8_000, 24);
+  wav.writeUInt32LE(16_000, 28);
+  wav.writeUInt16LE(2, 32);
+  wav.writeUInt16LE(16, 34);
+  wav.write("data", 36, "latin1");
+  wav.writeUInt32LE(RECORDING_BYTES, 40);
+  return wav;
+}
+
+const casesOf = ({ image, voice }: Media) => [
+  { name: "GET of a picture's small version", path: `${image}?size=small`, bare: "/small" },
+  { name: "GET of a picture", path: image, bare: "/picture" },
+  { name: "GET of 64 kB of a recording", path: voice, bare: "/range", headers: RANGE },
+];
+const barePath = (name: string) => `/recorded/media${name}`;
+
+/** The product's own answers, for the bare server. */
+export async function recordedMedia(url: string, media: Media) {
+  const answers: Record<string, Recorded> = {};
+  for (const { path, bare, headers } of casesOf(media)) {
+    const answer = await overTheWire(url + path, { headers });
+    if (answer.status !== (headers ? 206 : 200)) {
+      throw new Error(`${path} answered ${answer.status}`);
+    }
+    answers[`GET ${barePath(bare)}`] = recorded(answer);
+  }
+  return answers;
+}
+
+/** Uploaded files, as a list of pictures and a player ask for them. */
+export async function measureMedia({ small, bare: server, media }: Subjects, scale: Scale) {
+  const lines: Line[] = [];
+  for (const { name, path, bare, headers } of casesOf(media)) {
+    const speeds = await compare(
+      {
+        product: { url: small.url, path, headers },
+        recorded: { url: server.url, path: barePath(bare), headers },
+      },
+      scale,
+    );
+    lines.push(speedLine(name, speeds.product, speeds.recorded, ""));
+  }
+  return lines;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { uploadAtOnce } from "../../support/many-uploads";
+import { startServer } from "../../support/server";
+
+// Its full size is in tests/heavy.
+it.runIf(process.platform === "linux")(
+  "memory stays level while 20 recordings of 5 MB come in at once",
+  async () => {
+    const server = await startServer({ env: { SAMPLE_CONTENT: "off" } });
+    const { statuses, grown } = await uploadAtOnce(server, 5);
+    await server.stop();
+    expect(statuses).toEqual(statuses.map(() => 201));
+    expect(grown).toBeLessThan(120);
+  },
+);

@@ -1,0 +1,14 @@
+import tsconfigPaths from "vite-tsconfig-paths";
+import { defineConfig } from "vitest/config";
+
+/** Full-size runs that take minutes and gigabytes: `npm run test:heavy`. They need a build, and run one after another. */
+export default defineConfig({
+  plugins: [tsconfigPaths()],
+  test: {
+    name: "heavy",
+    include: ["tests/heavy/**/*.test.ts"],
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+});
