@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import type { LoadContext } from "./load-context";
 
@@ -26,8 +27,14 @@ export function bodyInParts(
 ): ReadableStream {
   const next = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const end = async () => void (await next.return?.());
+  const end = async () => {
+    await next.return?.();
+    // A stream of which nothing was read yet does not hear that, and would keep its file open for ever.
+    if (parts instanceof Readable) parts.destroy();
+  };
   request.signal.addEventListener("abort", () => void end(), { once: true });
+  // Whoever went while the file was being opened is not announced again.
+  if (request.signal.aborted) void end();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {

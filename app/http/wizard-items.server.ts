@@ -116,9 +116,14 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
     return goTo(step, takeBack, added);
   }
   if (intent !== INTENTS.save) return goTo(step, addTyped, added);
-  // In the draft before anything is saved: whatever happens then, what was typed is not lost.
+  // In the draft before anything is saved: whatever happens then, what was typed is not lost. Once, too: each sending of
+  // a file gets an id of its own, by which the same item would be another one.
+  const sending = repeatableOf(new URL(request.url), form);
   try {
-    await addTyped(caller);
+    await saveOnce(caller, sending && { ...sending, key: `add ${sending.key}` }, async (writer) => {
+      await addTyped(writer);
+      return null;
+    });
   } catch (thrown) {
     if (!(thrown instanceof NotFoundError)) {
       return refuseSave(thrown, { caller, failure: sent.failure, submittedData });

@@ -39,7 +39,9 @@ export function folderStorage(directory: string): FileStorage {
 
 async function put(place: string, from: string): Promise<void> {
   const folder = path.dirname(place);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  // A new folder is gone after a power cut, and all that is in it, until its own name has reached the disk.
+  if (made !== undefined) await sync(path.dirname(made));
   // Its age counts from now: the clean-up leaves what has just been stored to its row.
   const now = new Date();
   await utimes(from, now, now);

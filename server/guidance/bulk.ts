@@ -118,6 +118,8 @@ export async function addSteps(
   return { created, errors };
 }
 
+/** Lists and objects are not said again: nested deeply enough, they could not be written. */
 function dayOf(values: unknown): unknown {
-  return isObject(values) && "guidanceDay" in values ? values.guidanceDay : null;
+  const day = isObject(values) && "guidanceDay" in values ? values.guidanceDay : null;
+  return isObject(day) ? null : day;
 }

@@ -1,3 +1,4 @@
+import { data } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
@@ -6,6 +7,7 @@ import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { newTagsInWords } from "~/app/components/ui/new-tags";
 import { PageTitle } from "~/app/components/ui/page-title";
+import { rememberBrowser } from "~/app/http/guard.server";
 import { audienceOf } from "~/app/http/audience";
 import { submitForm } from "~/app/http/form.server";
 import { detailSearch, EDIT } from "~/app/http/list-address";
@@ -46,7 +48,10 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
         limitsMb: settings().fileLimitsMb,
       }
     : null;
-  return { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
+  const page = { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
+  // The browser is known before its first upload: a picture in a form that is refused is held for it.
+  const cookie = may(caller, "content.write") ? await rememberBrowser(caller) : null;
+  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
 import { fieldsOf, FORM } from "../../support/forms";
 import { useServer } from "../../support/http";
 
-const { call } = useServer();
+const { call, api } = useServer();
 const CONTACT = {
   contactFirstName: "Ada",
   contactLastName: "Keller",
@@ -38,7 +39,16 @@ async function aBrowser() {
     const path = `/admin/${area}/new`;
     return (await send(path, await open(path), { ...details, intent: "next" })).to;
   };
-  return { open, send, begin };
+  /** Sends a page with a picture, several times at once. */
+  const sendWithPicture = async (path: string, page: string, typed: Record<string, string>) => {
+    const picture = new Blob([new Uint8Array(await plainPicture().png().toBuffer())]);
+    const body = new FormData();
+    for (const [name, value] of fieldsOf(page, typed)) body.append(name, value);
+    body.set("imageUpload", picture, "knee.png");
+    const sent = () => call("POST", path, body, { Cookie });
+    return Promise.all(Array.from({ length: 5 }, sent));
+  };
+  return { open, send, begin, sendWithPicture };
 }
 
 const itemsOf = (page: string) =>
@@ -78,6 +88,19 @@ describe("a step of a wizard", () => {
       expect(await open(other)).toContain('value="My words"');
     },
   );
+});
+
+describe("the last step of the guidance wizard", () => {
+  it("adds a direction with a picture once, however often Save is pressed", async () => {
+    const { open, begin, sendWithPicture } = await aBrowser();
+    const name = unique("Guidance");
+    const step = await begin({ name }, "caretaker-guidance");
+    const direction = { guidanceDay: "1", guidanceTitle: "Once", guidanceDirections: "Walk." };
+    const typed = { ...direction, submissionKey: randomUUID(), intent: "save" };
+    await sendWithPicture(step, await open(step), typed);
+    const { data } = await api("GET", `/caretaker-guidance?search=${encodeURIComponent(name)}`);
+    expect(data?.guidances).toMatchObject([{ stepCount: 1 }]);
+  });
 });
 
 describe("the last step of the survey wizard", () => {
