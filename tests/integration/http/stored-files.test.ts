@@ -8,6 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import { aGuidance, aStep } from "../../factories/content";
 import { plainPicture, wavHeader } from "../../factories/files";
 import { admin } from "../../support/database";
+import { memoryOf } from "../../support/many-uploads";
 import { preparedData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
     "plain remix-serve": await startServer({
       dataDir,
       entry: "remix-serve",
-      env: { PORT: "4801" },
+      env: { PORT: "43219" },
     }),
   };
 });
@@ -53,7 +54,9 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       "content-disposition": `inline; filename="voice.wav"; filename*=UTF-8''voice.wav`,
       "accept-ranges": "bytes",
       "cache-control": "private, max-age=3600, no-transform",
-      "content-security-policy": expect.stringMatching(/default-src 'none'.*; sandbox$/) as string,
+      "content-security-policy": expect.stringMatching(
+        /default-src 'none'.*; media-src 'self'$/,
+      ) as string,
       "x-content-type-options": "nosniff",
       etag: voiceTag,
     });
@@ -69,6 +72,7 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
       expect(bytes.subarray(8, 12).toString()).toBe("WEBP");
       expect(answer.headers.get("content-length")).toBe(String(bytes.length));
     }
+    expect(large.headers.get("content-security-policy")).toMatch(/default-src 'none'.*; sandbox$/);
     expect(large.headers.get("content-disposition")).toContain("UTF-8''K%C3%A4se.webp");
     expect(large.headers.get("etag")).not.toBe(small.headers.get("etag"));
   });
@@ -153,6 +157,24 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     }
     expect((await get(voice, {}, "OPTIONS")).status).toBe(204);
   });
+
+  // Plain remix-serve does not say when a reader is slow.
+  it.runIf(process.platform === "linux" && name === "our server")(
+    "waits for those who do not read on, instead of filling the memory",
+    async () => {
+      const server = servers[name];
+      if (!server) throw new Error("The server has not started");
+      const before = memoryOf(server);
+      const stalled = Array.from({ length: 30 }, () =>
+        rawRequest(`${server.url}/media/${voice}`, { agent: false }, (answer) => answer.pause()),
+      );
+      for (const request of stalled) request.on("error", () => undefined).end();
+      await pause(1_500);
+      const grown = memoryOf(server) - before;
+      for (const request of stalled) request.destroy();
+      expect(grown).toBeLessThan(100);
+    },
+  );
 
   it.runIf(process.platform === "linux")("is closed when those who read it go away", async () => {
     const server = servers[name];
