@@ -1,4 +1,5 @@
 import type { Recorded } from "./bare-content";
+import { RARE_GUIDANCE } from "./guidance-database";
 import { compare } from "./load";
 import { PARTNER_OF_ALL } from "./partners-database";
 import { type Line, speedLine } from "./report";
@@ -24,6 +25,20 @@ const CASES = [
   { name: "REST list of surveys, page at 60 %", path: "/survey?page=600" },
   { name: "REST list of surveys, search that hits 1 %", path: `/survey?search=${RARE_SURVEY}` },
   { name: "HTML list of 10 surveys", path: "/admin/surveys" },
+  { name: "REST list of 20 guidances", path: "/caretaker-guidance?includeTags=true" },
+  {
+    name: "REST list of guidances, page at 60 %",
+    path: "/caretaker-guidance?includeTags=true&page=300",
+  },
+  {
+    name: "REST list of guidances, search that hits 1 %",
+    path: `/caretaker-guidance?includeTags=true&search=${RARE_GUIDANCE}`,
+  },
+  {
+    name: "REST steps of a guidance, by day",
+    path: "/caretaker-guidance-step/guidance/4?groupByGuidanceDay=true",
+  },
+  { name: "HTML list of 20 guidances", path: "/admin/caretaker-guidance" },
   { name: "HTML page of a survey of 20 questions", path: "/admin/surveys/3" },
 ];
 

@@ -6,6 +6,7 @@ import path from "node:path";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent } from "./bare-content";
 import { fillPartners } from "./partners-database";
+import { fillGuidance } from "./guidance-database";
 import { fillSurveys } from "./surveys-database";
 import { fillTags } from "./tags-database";
 
@@ -16,10 +17,10 @@ const directories = new Set<string>();
 export type Product = { url: string; dataDir: string; pid: number };
 export type BareServer = { url: string };
 
-type Rows = { tags: number; partners: number; surveys: number };
+type Rows = { tags: number; partners: number; surveys: number; guidance: number };
 
 /** Starts the built product on a database of its own with so many rows. */
-export async function startProduct({ tags, partners, surveys }: Rows): Promise<Product> {
+export async function startProduct({ tags, partners, surveys, guidance }: Rows): Promise<Product> {
   if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
     throw new Error("There is no build to measure: run `npm run build` first.");
   }
@@ -30,6 +31,7 @@ export async function startProduct({ tags, partners, surveys }: Rows): Promise<P
   await fillTags(dataDir, tags);
   await fillPartners(dataDir, partners);
   await fillSurveys(dataDir, surveys);
+  await fillGuidance(dataDir, guidance);
   const { url, process: child } = await startKept(dataDir);
   return { url, dataDir, pid: child.pid ?? 0 };
 }

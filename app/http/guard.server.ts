@@ -40,7 +40,7 @@ export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<
   const visitor = visitorOf(context, channel);
   const caller =
     settings().access === "open"
-      ? await openCaller(request, visitor)
+      ? await openCaller(request, context, visitor)
       : permission === "public"
         ? visitor
         : await knownCaller(request, context, channel);
@@ -149,11 +149,25 @@ async function apiCaller(request: Request, visitor: Caller): Promise<Caller> {
  * Under open access everybody on this machine is the administrator "Admin"; work that is begun and not saved belongs
  * to the browser (WORDS).
  */
-async function openCaller(request: Request, visitor: Caller): Promise<Caller> {
+async function openCaller(
+  request: Request,
+  context: LoadContext | undefined,
+  visitor: Caller,
+): Promise<Caller> {
   const actor = { id: "open", name: "Admin", role: "administrator" } as const;
   if (visitor.channel === "api") return { ...visitor, actor };
-  const mark = (await browserMark(request)) ?? randomBytes(16).toString("base64url");
+  const mark = (await browserMark(request)) ?? newMark(context);
   return { ...visitor, actor, owner: `open:${mark}` };
+}
+
+const newMarks = new WeakMap<object, string>();
+
+/** A browser that is not known yet: the action and all loaders of its request give it the same mark. */
+function newMark(context: LoadContext | undefined): string {
+  const before = context && newMarks.get(context);
+  const mark = before ?? randomBytes(16).toString("base64url");
+  if (context) newMarks.set(context, mark);
+  return mark;
 }
 
 /** The cookie by which a browser gets its unsaved work back under open access; null where people sign in. */

@@ -5,6 +5,7 @@ import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server
 import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
 import { keepForm } from "./kept-form.server";
 import { leadTo } from "./lead-to.server";
+import { isMultipart } from "./multipart.server";
 import { signInPath } from "./sign-in-path";
 
 export type PageArgs = {
@@ -35,7 +36,8 @@ export function pageLoader<T>(
 
 /**
  * A page's action: as pageLoader. What was typed into a form that comes without a sign-in is kept: the answer asks to
- * sign in, and the form comes back filled in. Forms answer their own errors with submitForm.
+ * sign in, and the form comes back filled in. Forms answer their own errors with submitForm. The browser that sends files
+ * is known again when it names them: they are held for it.
  */
 export function pageAction<T>(
   permission: RoutePermission,
@@ -43,7 +45,11 @@ export function pageAction<T>(
 ): ((args: ActionFunctionArgs) => Promise<T>) & Door {
   const action = async (args: ActionFunctionArgs) => {
     try {
-      return await enter(permission, args, act);
+      return await enter(permission, args, async (entered) => {
+        const result = await act(entered);
+        if (isMultipart(entered.request)) await remember(entered.caller, headersOf(result));
+        return result;
+      });
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) {
         args.context.signInAgain = await keepForm(args.request);
@@ -57,10 +63,29 @@ export function pageAction<T>(
 
 /** Lets the browser that began something come back to it: for actions that keep a draft. */
 export async function forThisBrowser(caller: Caller, response: Response): Promise<Response> {
-  const cookie = await rememberBrowser(caller);
-  if (cookie) response.headers.append("Set-Cookie", cookie);
+  await remember(caller, response.headers);
   return response;
 }
+
+async function remember(caller: Caller, headers: Headers | null): Promise<void> {
+  const cookie = await rememberBrowser(caller);
+  if (cookie && !headers?.getSetCookie().includes(cookie)) headers?.append("Set-Cookie", cookie);
+}
+
+/** The headers of what an action answers with, to be added to: of a redirect, or of a form that comes back. */
+function headersOf(result: unknown): Headers | null {
+  if (result instanceof Response) return result.headers;
+  if (!isDataWithInit(result)) return null;
+  const headers = new Headers(result.init?.headers);
+  result.init = { ...result.init, headers };
+  return headers;
+}
+
+const isDataWithInit = (result: unknown): result is ReturnType<typeof data> =>
+  typeof result === "object" &&
+  result !== null &&
+  "type" in result &&
+  result.type === "DataWithResponseInit";
 
 function enter<T>(
   permission: RoutePermission,

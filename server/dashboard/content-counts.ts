@@ -1,5 +1,14 @@
 import { type Model, type ModelStatic, Op } from "sequelize";
-import { Advertiser, Department, ReligiousPartner, Specialty, Survey, Tag } from "~/models";
+import {
+  Advertiser,
+  Department,
+  Guidance,
+  ReligiousPartner,
+  Specialty,
+  Survey,
+  Tag,
+} from "~/models";
+import { AUDIENCE_TITLES, AUDIENCES, type Audience } from "~/models/guidance.schema";
 import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { periodStart } from "~/server/platform/dates";
@@ -9,15 +18,20 @@ import { countRows } from "~/server/platform/list";
 export async function contentCounts(caller: Caller, period: Period) {
   authorize(caller, "content.read");
   const since = periodStart(period);
-  const count = async (label: string, href: string, model: ModelStatic<Model>) => {
-    const added = { createdAt: { [Op.gte]: since } };
-    return {
-      label,
-      href,
-      total: await countRows(caller, model),
-      added: await model.count({ where: added, transaction: caller.transaction }),
-    };
-  };
+  const { transaction } = caller;
+  const added = { createdAt: { [Op.gte]: since } };
+  const count = async (label: string, href: string, model: ModelStatic<Model>) => ({
+    label,
+    href,
+    total: await countRows(caller, model),
+    added: await model.count({ where: added, transaction }),
+  });
+  const countFor = async (audience: Audience) => ({
+    label: `${AUDIENCE_TITLES[audience]} Guidance`,
+    href: `/admin/${audience}-guidance`,
+    total: await Guidance.count({ where: { audience }, transaction }),
+    added: await Guidance.count({ where: { audience, ...added }, transaction }),
+  });
   return Promise.all([
     count("Departments", "/admin/departments?sort=department", Department),
     count("Specialties", "/admin/departments", Specialty),
@@ -25,5 +39,6 @@ export async function contentCounts(caller: Caller, period: Period) {
     count("Advertisers", "/admin/advertisers", Advertiser),
     count("Religious Partners", "/admin/religious", ReligiousPartner),
     count("Surveys", "/admin/surveys", Survey),
+    ...AUDIENCES.map(countFor),
   ]);
 }

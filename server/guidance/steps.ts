@@ -9,10 +9,10 @@ import {
   type StepValues,
   TOO_MANY_STEPS,
 } from "~/models/guidance-step.schema";
-import { attachFile, releaseFiles } from "~/server/files/attach";
+import { type Attachment, attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { ConflictError } from "~/server/platform/errors";
+import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -149,13 +149,26 @@ export async function deleteStep(
 
 type Files = Pick<GuidanceStep, "imageId" | "voiceId">;
 
+/** @throws InvalidInputError that names all that is wrong */
 async function attachFiles(
   writer: CallerInTransaction,
   { image, voice }: Pick<StepValues, "image" | "voice">,
   { imageId, voiceId }: Files,
 ): Promise<Files> {
-  return {
-    imageId: await attachFile(writer, { field: "image", kind: "image", id: image }, imageId),
-    voiceId: await attachFile(writer, { field: "voice", kind: "audio", id: voice }, voiceId),
+  const wrong: FieldError[] = [];
+  const attach = async (attachment: Attachment, current: string | null) => {
+    try {
+      return await attachFile(writer, attachment, current);
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      wrong.push(...error.fields);
+      return current;
+    }
   };
+  const files = {
+    imageId: await attach({ field: "image", kind: "image", id: image }, imageId),
+    voiceId: await attach({ field: "voice", kind: "audio", id: voice }, voiceId),
+  };
+  if (wrong.length > 0) throw new InvalidInputError(wrong);
+  return files;
 }

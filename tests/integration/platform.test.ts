@@ -71,7 +71,7 @@ describe.runIf(HAS_DATABASE)("the dashboard's counts", () => {
       { name: unique("New") },
     ]);
     const sent = await statementsOf(() => contentCounts(admin, "7d"));
-    expect(sent).toHaveLength(12);
+    expect(sent).toHaveLength(16);
     const counts = await contentCounts(admin, "7d");
     expect(counts.find(({ label }) => label === "Tags")).toMatchObject({ total: 2, added: 1 });
   });

@@ -67,6 +67,10 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/religious/new", 14.6, 140],
     ["/admin/religious/1", 14.6, 103],
     ["/admin/religious/1/messages/new", 14.6, 140],
+    ["/admin/caretaker-guidance/1", 14.6, 103],
+    ["/admin/caretaker-guidance/1?edit", 14.6, 140],
+    ["/admin/caretaker-guidance/1/steps/new", 14.6, 140],
+    ["/admin/caretaker-guidance/1/steps/1/edit", 14.6, 140],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
@@ -79,6 +83,12 @@ describe("the bytes of a page, compressed", () => {
       await sizes("/admin/components/form?tags=1000"),
     ];
     expect(many.page - few.page).toBeLessThanOrEqual(24 * KB);
+  });
+
+  it("do not hold what records and reads aloud before a form asks for it", async () => {
+    const html = await (await call("GET", "/admin/caretaker-guidance/1/steps/new")).text();
+    const sources = scriptsOf(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
+    expect(sources.join()).not.toContain("MediaRecorder");
   });
 
   it("fall to the page alone once the style sheet is known", async () => {
@@ -129,6 +139,7 @@ describe("every form that is posted", () => {
     "/admin/advertisers/new",
     "/admin/advertisers/1/delete",
     "/admin/surveys/1/delete",
+    "/admin/caretaker-guidance/1/steps/1/delete",
   ])("has a field on %s: text browsers send an empty form as a GET", async (address) => {
     const html = await (await call("GET", address)).text();
     const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];

@@ -1,39 +1,16 @@
 import { spawnSync } from "node:child_process";
-import path from "node:path";
-import { Sequelize } from "sequelize";
 import { describe, expect, it } from "vitest";
-import { FORM, fieldsOf } from "../../support/forms";
+import { useFailingSaves } from "../../support/failing-saves";
+import { FORM } from "../../support/forms";
 import { useServer } from "../../support/http";
 import { aPersonAt, cookiesOf } from "../../support/operator";
 
 const PAGE = "/admin/surveys/1";
 
 describe("a survey's page when saving fails", () => {
-  const { running, call } = useServer();
-
-  /** Does something while the database refuses a kind of write, as a full disk would. */
-  async function refusing<T>(write: string, work: () => Promise<T>): Promise<T> {
-    const storage = path.join(running().dataDir, "calmward.sqlite");
-    const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
-    try {
-      await database.query(
-        `CREATE TRIGGER refuse BEFORE ${write} BEGIN SELECT RAISE(ABORT, 'refused'); END`,
-      );
-      return await work();
-    } finally {
-      await database.query("DROP TRIGGER refuse");
-      await database.close();
-    }
-  }
-
-  /** Fills in the page's form and sends it, as a browser without scripts does. */
-  async function send(address: string, changes: Record<string, string>) {
-    const shown = await call("GET", address);
-    const cookie = shown.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
-    const fields = fieldsOf(await shown.text(), changes).toString();
-    const answer = await call("POST", address, fields, { ...FORM, Cookie: cookie.join("; ") });
-    return { status: answer.status, html: await answer.text() };
-  }
+  const server = useServer();
+  const { running, call } = server;
+  const { refusing, without, send } = useFailingSaves(server);
 
   it.each([
     [
@@ -95,19 +72,11 @@ describe("a survey's page when saving fails", () => {
   });
 
   it("says that it could not be loaded", async () => {
-    const storage = path.join(running().dataDir, "calmward.sqlite");
-    const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
-    await database.query("ALTER TABLE survey_questions RENAME COLUMN position TO gone");
-    try {
-      const answer = await call("GET", PAGE);
-      const html = await answer.text();
-      expect(answer.status).toBe(500);
-      for (const words of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
-        expect(html).toContain(words);
-    } finally {
-      await database.query("ALTER TABLE survey_questions RENAME COLUMN gone TO position");
-      await database.close();
-    }
+    const answer = await without("survey_questions", "position", () => call("GET", PAGE));
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    for (const words of ["Error Loading Survey", "Failed to load survey data", "Back to Surveys"])
+      expect(html).toContain(words);
   });
 
   it.runIf(spawnSync("which", ["w3m"]).status === 0)(

@@ -1,0 +1,208 @@
+import { type APIRequestContext, type Page } from "@playwright/test";
+import { plainPicture, recording } from "../factories/files";
+import { tagsField } from "./choosing-tags";
+import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { addGuidance, addGuidanceStep } from "./records";
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const file = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const fact = (page: Page, label: string) => page.locator("dt", { hasText: label }).locator("+ dd");
+const stepAt = (page: Page, number: number) =>
+  page.getByRole("listitem").filter({ has: page.getByText(`Step ${number}`, { exact: true }) });
+const problem = (page: Page, message: string) =>
+  page.getByRole("alert").getByRole("link", { name: message });
+
+const OLD_VOICE = "The directions have changed, but the recording still says the old ones.";
+const photo = async (colour?: string) => ({
+  name: "bag.png",
+  mimeType: "image/png",
+  buffer: await plainPicture(64, 48, colour).png().toBuffer(),
+});
+const voice = () => ({
+  name: "voice.ogg",
+  mimeType: "audio/ogg",
+  buffer: recording("voice.ogg"),
+});
+
+/** What is stored of a step. */
+async function stepOf(request: APIRequestContext, id: number) {
+  const answer = await request.get(`/caretaker-guidance-step/${id}`);
+  type Step = { guidanceDirections: string; guidanceDirectionPhoto: string | null };
+  const { result } = (await answer.json()) as { result: { data: { step: Step } } };
+  return result.data.step;
+}
+
+test(
+  "guidance is changed, and its directions are added, changed and deleted, with their files",
+  expecting(404, 415, 422),
+  async ({ page, visit, request, javaScript }) => {
+    test.slow();
+    const name = unique("Guidance");
+    const id = await addGuidance(request, name);
+    const detail = `/admin/caretaker-guidance/${id}`;
+    await visit(detail);
+    await expect(page).toHaveTitle(`${name} - Details - Calmward`);
+    await expect(page.getByText("View and manage caretaker guidance steps")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Back to Caretaker Guidance" })).toBeVisible();
+    await expect(page.getByText("No guidance steps added yet.")).toBeVisible();
+    await expect(page.getByText('Click "Add Another Direction" to get started.')).toBeVisible();
+    await expect(fact(page, "Steps")).toHaveText("0");
+
+    // The card.
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await field(page, "Guidance Name").fill("");
+    await press(page, "Save");
+    await expect(problem(page, "Guidance name is required")).toBeVisible();
+    const changed = unique("Changed");
+    await field(page, "Guidance Name").fill(changed);
+    await file(page, "Procedure Photo").setInputFiles(await photo());
+    await page.getByLabel("Phase").selectOption("Procedure Pick-Up");
+    await tagsField(page, javaScript).nameNew(unique("Fresh"));
+    await press(page, "Save");
+    await expect(toast(page, "Guidance updated successfully")).toBeVisible();
+    await expect(page.getByRole("heading", { name: `${changed} - Details` })).toBeVisible();
+    await expect(fact(page, "Phase")).toHaveText("Procedure Pick-Up");
+    await expect(fact(page, "Tags")).toContainText("Fresh");
+    const picture = page.getByRole("link", { name: `Photo of ${changed}` });
+    await expect(picture.locator("img")).toHaveJSProperty("naturalWidth", 64);
+
+    // A direction, whose photo outlasts a form that is refused.
+    await page.getByRole("link", { name: "Add Another Direction" }).click();
+    await press(page, "Save Direction");
+    for (const message of [
+      "Guidance day is required",
+      "Guidance title is required",
+      "Guidance directions are required",
+    ]) {
+      await expect(problem(page, message)).toBeVisible();
+    }
+    await file(page, "Direction Photo").setInputFiles({
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("not a picture"),
+    });
+    await press(page, "Save Direction");
+    const wrongType = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
+    await expect(problem(page, wrongType)).toBeVisible();
+    await expect(file(page, "Direction Photo")).toHaveAccessibleDescription(
+      `JPEG, PNG, WebP, GIF or AVIF, at most 10 MB Error: ${wrongType}`,
+    );
+    await file(page, "Direction Photo").setInputFiles(await photo());
+    await file(page, "Direction Voice").setInputFiles(voice());
+    await page.getByLabel("Guidance Day").selectOption("Day 2");
+    await field(page, "Guidance Directions").fill("Bring a book.\nLeave valuables at home.");
+    await press(page, "Save Direction");
+    await expect(problem(page, "Guidance title is required")).toBeVisible();
+    if (!javaScript) {
+      await expect(page.getByRole("checkbox", { name: "Remove photo" })).toBeVisible();
+      await expect(page.getByRole("checkbox", { name: "Remove recording" })).toBeVisible();
+    }
+    await field(page, "Guidance Title").fill("Pack a bag");
+    await press(page, "Save Direction");
+    await expect(toast(page, "Direction added successfully!")).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${detail}(#step-\\d+)?$`));
+    const first = stepAt(page, 1);
+    await expect(first).toContainText("Day 2");
+    await expect(first.getByRole("heading")).toHaveText("Pack a bag");
+    await expect(first.getByText("Bring a book.\nLeave valuables at home.")).toBeVisible();
+    const shown = first.getByRole("link", { name: "Photo of Pack a bag" });
+    await expect(shown.locator("img")).toHaveJSProperty("naturalWidth", 64);
+    await expect(first.locator("audio")).toHaveAttribute("preload", "none");
+    await expect(fact(page, "Steps")).toHaveText("1");
+    if (javaScript) {
+      await shown.click();
+      await expect(page.getByRole("dialog", { name: "Photo of Pack a bag" })).toBeVisible();
+      await page.getByRole("button", { name: "Close" }).last().click();
+      await scan(page);
+    }
+
+    // Its directions change, and its recording does not.
+    await page.getByRole("link", { name: "Edit step 1" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit Direction" });
+    await expect(dialog.getByText("Day 2", { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel("Guidance Day")).toHaveCount(0);
+    await expect(dialog.getByText(OLD_VOICE)).toHaveCount(0);
+    await field(page, "Guidance Directions").fill("Bring a book and a charger.");
+    if (javaScript) {
+      await expect(dialog.getByText(OLD_VOICE)).toBeVisible();
+      await scan(page);
+      await dialog.getByRole("checkbox", { name: "Remove recording" }).check();
+      await expect(dialog.getByText(OLD_VOICE)).toHaveCount(0);
+      await dialog.getByRole("checkbox", { name: "Remove recording" }).uncheck();
+    }
+    await press(page, "Update Direction");
+    await expect(toast(page, "Direction updated successfully!")).toContainText(OLD_VOICE);
+    await expect(first).toContainText("Bring a book and a charger.");
+
+    await page.getByRole("link", { name: "Edit step 1" }).click();
+    await page.getByRole("checkbox", { name: "Remove recording" }).check();
+    await page.getByRole("checkbox", { name: "Remove photo" }).check();
+    await press(page, "Update Direction");
+    await expect(toast(page, "Direction updated successfully!")).not.toContainText(OLD_VOICE);
+    await expect(first.locator("audio, img")).toHaveCount(0);
+    const speech = page.getByRole("button", { name: "Play Directions (TTS) of step 1" });
+    await expect(speech).toHaveCount(javaScript ? 1 : 0);
+
+    await page.getByRole("link", { name: "Delete step 1" }).click();
+    const asked = page.getByRole("dialog", { name: "Delete Guidance Step" });
+    await expect(asked).toContainText(
+      'Are you sure you want to delete the guidance step "Pack a bag"? This action cannot be undone.',
+    );
+    await press(page, "Delete Step");
+    await expect(toast(page, "Step deleted successfully")).toBeVisible();
+    await expect(page.getByText("No guidance steps added yet.")).toBeVisible();
+    await visit(`${detail}/steps/1000000/edit`);
+    await expect(page.getByRole("heading", { name: "Direction Not Found" })).toBeVisible();
+  },
+);
+
+test(
+  "a family's guidance has its own words, and its steps by day; two people who change one see both pictures",
+  expecting(404, 409),
+  async ({ page, visit, request }) => {
+    const name = unique("Guidance");
+    const id = await addGuidance(request, name, {}, "family");
+    const add = (guidanceDay: number, guidanceTitle: string) =>
+      addGuidanceStep(request, id, { guidanceDay, guidanceTitle }, "family");
+    await add(3, "Last");
+    await add(1, "First");
+    await add(1, "Second");
+    await visit(`/admin/family-guidance/${id}`);
+    await expect(page.getByText("View and manage family guidance steps")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Family Guidance Steps" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("heading", { level: 3 })).toHaveText([
+      "First",
+      "Second",
+      "Last",
+    ]);
+    await expect(page.getByRole("region", { name: "Day 1" }).getByRole("listitem")).toHaveCount(2);
+    await visit(`/admin/caretaker-guidance/${id}`);
+    await expect(page.getByText("The requested guidance could not be found.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to Caretaker Guidance" }).click();
+    await expect(page).toHaveURL("/admin/caretaker-guidance");
+
+    const guidance = await addGuidance(request, unique("Guidance"));
+    const step = await addGuidanceStep(request, guidance);
+    await visit(`/admin/caretaker-guidance/${guidance}/steps/${step}/edit`);
+    await request.put(`/caretaker-guidance-step/${step}`, {
+      multipart: { guidanceDirections: "Theirs.", image: await photo("#3a3") },
+    });
+    const theirPhoto = (await stepOf(request, step)).guidanceDirectionPhoto;
+    await field(page, "Guidance Directions").fill("Mine.");
+    await file(page, "Direction Photo").setInputFiles(await photo());
+    await press(page, "Update Direction");
+    await expect(page.getByRole("alert")).toContainText("was changed by Admin while you were");
+    const theirs = page.getByRole("group", { name: "Direction Photo, as Admin saved it:" });
+    await expect(theirs.locator("img")).toHaveAttribute("src", `${theirPhoto}?size=small`);
+    await expect(theirs.locator("img")).toHaveJSProperty("naturalWidth", 64);
+    await expect(theirs.getByRole("radio", { name: "Save what I chose" })).toBeChecked();
+    await theirs.getByRole("radio", { name: "Take what Admin saved" }).check();
+    await press(page, "Update Direction");
+    await expect(toast(page, "Direction updated successfully!")).toBeVisible();
+    expect(await stepOf(request, step)).toMatchObject({
+      guidanceDirections: "Mine.",
+      guidanceDirectionPhoto: theirPhoto,
+    });
+  },
+);

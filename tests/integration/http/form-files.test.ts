@@ -1,0 +1,113 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { plainPicture } from "../../factories/files";
+import { MULTIPART, multipart, type Part } from "../../support/form-requests";
+import { fieldsOf, FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+import { aPersonAt, PASSWORD } from "../../support/operator";
+import type { RunningServer } from "../../support/server";
+
+const NEW = "/admin/caretaker-guidance/new";
+const FIRST = "/details";
+
+let picture: Buffer;
+beforeAll(async () => {
+  picture = await plainPicture(30, 20).png().toBuffer();
+});
+
+const post = (
+  { url }: RunningServer,
+  address: string,
+  parts: Part[],
+  headers: Record<string, string> = {},
+) =>
+  fetch(url + address, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...MULTIPART, ...headers },
+    body: new Uint8Array(multipart(parts)),
+  });
+const cookiesOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+const filesIn = ({ dataDir }: RunningServer, folder: string) =>
+  existsSync(path.join(dataDir, folder)) ? readdirSync(path.join(dataDir, folder)) : [];
+
+describe("a form with a file on screen", () => {
+  const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+
+  it("comes back with everything but the file that was not taken", async () => {
+    const refused = await post(running(), NEW, [
+      ["name", "After your knee"],
+      ["image", ""],
+      ["imageUpload", "<svg xmlns='http://www.w3.org/2000/svg'/>", "knee.png"],
+    ]);
+    expect(refused.status).toBe(422);
+    const html = await refused.text();
+    expect(html).toContain("The picture must be a JPEG, PNG, WebP, GIF or AVIF file");
+    expect(html).toContain('value="After your knee"');
+    expect(filesIn(running(), "files")).toEqual([]);
+  });
+
+  it("keeps the file that was taken when something else is wrong, and over the steps", async () => {
+    const server = running();
+    const begun: Part[] = [
+      ["name", ""],
+      ["image", ""],
+      ["imageUpload", picture, "knee.png"],
+    ];
+    const refused = await post(server, NEW, begun);
+    const cookie = cookiesOf(refused);
+    expect(refused.status).toBe(422);
+    const image = fieldsOf(await refused.text()).get("image") ?? "";
+    expect(image).toMatch(/^[\w-]{22}$/);
+    const named: Part[] = [
+      ["name", "After your knee"],
+      ["image", image],
+    ];
+    const next = await post(server, NEW, named, { Cookie: cookie });
+    expect(next.status).toBe(303);
+    const step = next.headers.get("location") ?? "";
+    const headers = { Cookie: [cookie, cookiesOf(next)].filter(Boolean).join("; ") };
+    const first = await fetch(server.url + step.replace(/\/[^/]*$/, FIRST), { headers });
+    expect(fieldsOf(await first.text()).get("image")).toBe(image);
+  });
+});
+
+describe("a form with a file that comes after the sign-in has expired", () => {
+  const { running, call } = useServer({ env: { ACCESS: "sign-in", SAMPLE_CONTENT: "off" } });
+
+  it("comes back with its texts, and nothing of a stranger's is stored", async () => {
+    const server = running();
+    const email = await aPersonAt(server, "editor");
+    const asked = await post(server, NEW, [
+      ["name", "After your knee"],
+      ["image", ""],
+      ["imageUpload", picture, "knee.png"],
+    ]);
+    expect(asked.status).toBe(401);
+    const html = await asked.text();
+    expect(html).toContain("Please sign in again. What you typed is kept.");
+    expect([filesIn(server, "files"), filesIn(server, "incoming")]).toEqual([[], []]);
+    const form = fieldsOf(html, { email, password: PASSWORD });
+    const entered = await call("POST", "/sign-in", form.toString(), FORM);
+    const back = entered.headers.get("location") ?? "";
+    expect(back).toMatch(/^\/admin\/caretaker-guidance\/new\?kept=/);
+    const page = await call("GET", back, undefined, { Cookie: cookiesOf(entered) });
+    expect(await page.text()).toContain('value="After your knee"');
+  });
+
+  it("is not read for somebody who may only look", async () => {
+    const server = running();
+    const email = await aPersonAt(server, "viewer");
+    const signIn = new URLSearchParams({ email, password: PASSWORD }).toString();
+    const cookie = cookiesOf(await call("POST", "/sign-in", signIn, FORM));
+    const refused = await post(server, NEW, [["imageUpload", picture, "a.png"]], {
+      Cookie: cookie,
+    });
+    expect([refused.status, filesIn(server, "files")]).toEqual([403, []]);
+  });
+});

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { recording } from "../../factories/files";
+import { useFailingSaves } from "../../support/failing-saves";
+import { FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+
+type Call = ReturnType<typeof useServer>["call"];
+
+/** Makes a record over REST and returns its id. */
+async function made(call: Call, path: string, body: object | FormData, headers = {}) {
+  const answer = await call("POST", path, body, headers);
+  const { result } = (await answer.json()) as { result: { data: Record<string, { id: number }> } };
+  const [record] = Object.values(result.data);
+  if (!record) throw new Error(`${path}: ${answer.status}`);
+  return record.id;
+}
+
+const words = { guidanceTitle: "Pack a bag", guidanceDirections: "Bring a book." };
+
+describe("the page of guidance when saving fails", () => {
+  const server = useServer();
+  const { call } = server;
+  const { refusing, without, send } = useFailingSaves(server);
+  let page = "";
+  let step = 0;
+  beforeAll(async () => {
+    const id = await made(call, "/family-guidance", { name: "For families" });
+    const values = { familyGuidanceId: id, guidanceDay: 2, ...words };
+    step = await made(call, "/family-guidance-step", values);
+    page = `/admin/family-guidance/${id}`;
+  });
+
+  it.each([
+    [
+      "UPDATE OF name ON guidances",
+      () => `${page}?edit=on`,
+      { name: "Another" },
+      ["Failed to update guidance: Unknown error occurred", "Another"],
+    ],
+    [
+      "INSERT ON guidance_steps",
+      () => `${page}/steps/new`,
+      { guidanceDay: "14", guidanceTitle: "Kept", guidanceDirections: "While it is refused." },
+      ["Failed to add direction: Unknown error occurred", "Kept", "While it is refused."],
+    ],
+    [
+      "UPDATE OF guidance_title ON guidance_steps",
+      () => `${page}/steps/${step}/edit`,
+      { guidanceTitle: "Kept while it is refused" },
+      ["Failed to update direction: Unknown error occurred", "Kept while it is refused"],
+    ],
+    [
+      "DELETE ON guidance_steps",
+      () => `${page}/steps/${step}/delete`,
+      {},
+      ["Deletion Failed", "Failed to delete step: Unknown error occurred"],
+    ],
+  ])("of %s says so, and keeps what was typed", async (write, address, changes, said) => {
+    const { status, html } = await refusing(write, () => send(address(), changes));
+    expect(status).toBe(500);
+    for (const words of said) expect(html).toContain(words);
+  });
+
+  it("says that it could not be loaded", async () => {
+    const answer = await without("guidance_steps", "guidance_day", () => call("GET", page));
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    for (const words of [
+      "Error Loading Guidance",
+      "Failed to load guidance data",
+      "Back to Family Guidance",
+    ]) {
+      expect(html).toContain(words);
+    }
+  });
+
+  it.each([
+    ["/admin/family-guidance/nonsense", 400, "Invalid guidance ID"],
+    ["/admin/family-guidance/1000000", 404, "The requested guidance could not be found."],
+    ["/admin/family-guidance/1000000/steps/new", 404, "The requested guidance could not be found"],
+  ])("%s is a %d", async (address, status, said) => {
+    const answer = await call("GET", address);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(said);
+  });
+
+  it("keeps the steps of other guidance, and of the other audience, out of its addresses", async () => {
+    const other = await made(call, "/caretaker-guidance", { name: "For caretakers" });
+    const elsewhere = `/admin/caretaker-guidance/${other}/steps/${step}`;
+    for (const address of [
+      `${elsewhere}/edit`,
+      `${elsewhere}/delete`,
+      `${page.replace("family", "caretaker")}/steps/${step}/edit`,
+    ]) {
+      expect((await call("GET", address)).status, address).toBe(404);
+      const sent = new URLSearchParams({ ...words, guidanceTitle: "Elsewhere" }).toString();
+      expect((await call("POST", address, sent, FORM)).status, address).toBe(404);
+    }
+    expect(await (await call("GET", page)).text()).toContain("Pack a bag");
+  });
+});
+
+describe("the page of guidance for somebody who may only read", () => {
+  const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+
+  it("shows and plays the steps, changes none, and has no microphone", async () => {
+    const token = await aTokenAt(running(), await aPersonAt(running(), "editor"), "write");
+    const bearer = { Authorization: `Bearer ${token}` };
+    const id = await made(call, "/caretaker-guidance", { name: "For caretakers" }, bearer);
+    const body = new FormData();
+    const values = { caretakerGuidanceId: String(id), guidanceDay: "1", ...words };
+    for (const [name, value] of Object.entries(values)) body.set(name, value);
+    body.set("voice", new Blob([new Uint8Array(recording("voice.ogg"))]), "voice.ogg");
+    await made(call, "/caretaker-guidance-step", body, bearer);
+
+    const page = `/admin/caretaker-guidance/${id}`;
+    const Cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    const answer = await call("GET", `${page}?edit`, undefined, { Cookie });
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const shown of ["Caretaker Guidance Steps", "Pack a bag", "<audio"]) {
+      expect(html).toContain(shown);
+    }
+    for (const hidden of ["Add Another Direction", "steps/new", "/edit", "/delete", "Save"]) {
+      expect(html, hidden).not.toContain(hidden);
+    }
+    expect(answer.headers.get("permissions-policy")).toContain("microphone=()");
+    expect(answer.headers.get("content-security-policy")).not.toContain("blob:");
+    expect((await call("GET", `${page}/steps/new`, undefined, { Cookie })).status).toBe(403);
+  });
+});
