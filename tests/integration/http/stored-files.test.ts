@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { readdirSync, readlinkSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -189,12 +189,6 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     expect((await get(voice, { Range: "bytes=0-9" })).status).toBe(206);
   });
 });
-
-/** In megabytes. */
-function memoryOf({ process: { pid } }: RunningServer): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;
-}
 
 /** Where an open file is; "" for one that was closed meanwhile. */
 function linkOf(place: string): string {
