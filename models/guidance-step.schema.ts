@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Audience } from "./guidance.schema";
+import type { Audience } from "./audience.schema";
 import { fileField } from "./stored-file.schema";
 import { idField, listFromText, requiredLine, requiredText, wholeNumberField } from "./text.schema";
 

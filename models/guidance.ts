@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 import { countColumn, keepSearchText, lineColumn, nameColumns, recordColumns } from "./columns";
-import type { Audience, Phase } from "./guidance.schema";
+import type { Audience, Phase } from "./audience.schema";
 
 /** What those around a patient are to do on the days around a procedure (specification 001, section 3). */
 export class Guidance extends Model<InferAttributes<Guidance>, InferCreationAttributes<Guidance>> {

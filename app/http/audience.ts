@@ -1,4 +1,4 @@
-import { AUDIENCES, type Audience } from "~/models/guidance.schema";
+import { AUDIENCES, type Audience } from "~/models/audience.schema";
 
 /** Whose guidance an address is about: /admin/family-guidance/7, /caretaker-guidance-step. */
 export function audienceOf({ pathname }: { pathname: string }): Audience {

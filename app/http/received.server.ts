@@ -42,47 +42,59 @@ export async function receiveForm(
   request: Request,
   receiving: Receiving,
 ): Promise<{ fields: [string, string][]; received: Received }> {
-  const { caller, each } = receiving;
-  const names = partNames(receiving);
-  const uploads = new Map<string, IncomingFile | null>();
+  const uploads: Uploads = new Map();
   const received: Received = { stored: [], refused: [] };
-  const refuse = (field: string, error: unknown) => {
-    if (!(error instanceof FileRefusedError)) throw error;
-    received.refused.push({ field, message: error.message, status: error.status });
-  };
-  const takePart = async ({ field: part, name, content }: FilePart) => {
-    const { field, kind } = names.get(part) ?? { field: part, kind: "image" };
-    if (uploads.has(field)) throw new BadRequestError(`The form has several files for ${field}`);
-    uploads.set(field, null);
-    try {
-      uploads.set(field, await receiveFile(caller, { kind, name, content }));
-    } catch (error) {
-      refuse(field, error);
-    }
-  };
   try {
-    const sizes = [...names.values()].map(({ kind }) => limitOf(kind));
-    const sum = sizes.reduce((sum, size) => sum + size, 0);
-    const fields = await readParts(request, {
-      bytes: (each ? Math.min(sum, MOST_NUMBERED_BYTES) : sum) + THROWN_AWAY_BYTES,
-      files: names.size,
-      isFileField: (name) => names.has(name),
-      onFile: takePart,
-    });
+    const fields = await readUploads(request, receiving, { uploads, received });
     for (const [field, upload] of uploads) {
       if (!upload) continue;
-      try {
-        const id = await keepFile(caller, upload);
+      await orRefused(received, field, async () => {
+        const id = await keepFile(receiving.caller, upload);
         received.stored.push({ field, id, sha256: upload.sha256 });
-      } catch (error) {
-        refuse(field, error);
-      }
+      });
     }
     return { fields, received };
   } catch (error) {
     for (const upload of uploads.values()) if (upload) await removeIncoming(upload);
-    await discardUploads(caller, idsOf(received));
+    await discardUploads(receiving.caller, idsOf(received));
     throw error;
+  }
+}
+
+/** What has come in by its field; null for what was refused. */
+type Uploads = Map<string, IncomingFile | null>;
+
+/** Reads the form to its end, with its files on disk. Returns its texts. */
+function readUploads(
+  request: Request,
+  receiving: Receiving,
+  { uploads, received }: { uploads: Uploads; received: Received },
+): Promise<[string, string][]> {
+  const names = partNames(receiving);
+  const sum = [...names.values()].reduce((sum, { kind }) => sum + limitOf(kind), 0);
+  const most = receiving.each ? Math.min(sum, MOST_NUMBERED_BYTES) : sum;
+  return readParts(request, {
+    bytes: most + THROWN_AWAY_BYTES,
+    files: names.size,
+    isFileField: (name) => names.has(name),
+    async onFile({ field: part, name, content }: FilePart) {
+      const { field, kind } = names.get(part) ?? { field: part, kind: "image" };
+      if (uploads.has(field)) throw new BadRequestError(`The form has several files for ${field}`);
+      uploads.set(field, null);
+      await orRefused(received, field, async () => {
+        uploads.set(field, await receiveFile(receiving.caller, { kind, name, content }));
+      });
+    },
+  });
+}
+
+/** A file that is not taken stands in `refused`; everything else that goes wrong ends the form. */
+async function orRefused({ refused }: Received, field: string, work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof FileRefusedError)) throw error;
+    refused.push({ field, message: error.message, status: error.status });
   }
 }
 

@@ -8,7 +8,7 @@ import {
   Survey,
   Tag,
 } from "~/models";
-import { AUDIENCE_TITLES, AUDIENCES, type Audience } from "~/models/guidance.schema";
+import { AUDIENCE_TITLES, AUDIENCES, type Audience } from "~/models/audience.schema";
 import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { periodStart } from "~/server/platform/dates";

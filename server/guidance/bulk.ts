@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Guidance } from "~/models";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { bulkStepsSchema, namedGuidanceSchema, newStepSchema } from "~/models/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";

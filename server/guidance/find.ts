@@ -1,5 +1,5 @@
 import { Guidance, GuidanceStep } from "~/models";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { guidanceIdName } from "~/models/guidance-step.schema";
 import type { Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";

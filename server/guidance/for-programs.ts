@@ -1,4 +1,4 @@
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { guidanceIdName } from "~/models/guidance-step.schema";
 import type { GuidanceData, StepData } from "./present";
 

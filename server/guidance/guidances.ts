@@ -1,6 +1,7 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Guidance } from "~/models";
-import { type Audience, GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
+import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance.schema";
 import { attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";

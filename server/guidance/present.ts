@@ -1,5 +1,5 @@
 import type { Guidance, GuidanceStep } from "~/models";
-import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/guidance.schema";
+import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/audience.schema";
 import { fileAddress } from "~/models/stored-file.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 

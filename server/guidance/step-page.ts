@@ -1,4 +1,4 @@
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { MOST_STEPS } from "~/models/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";

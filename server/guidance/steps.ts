@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Guidance, GuidanceStep } from "~/models";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import {
   MOST_STEPS,
   namedGuidanceSchema,

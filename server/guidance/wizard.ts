@@ -1,10 +1,6 @@
 import type { Guidance } from "~/models";
-import {
-  type Audience,
-  FALLBACK_NAME,
-  GUIDANCE_SCHEMAS,
-  SAVING_GUIDANCE,
-} from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
+import { FALLBACK_NAME, GUIDANCE_SCHEMAS, SAVING_GUIDANCE } from "~/models/guidance.schema";
 import { dayLabel } from "~/models/guidance-step.schema";
 import { fileIdOf } from "~/models/stored-file.schema";
 import { cleanLine } from "~/models/text.schema";

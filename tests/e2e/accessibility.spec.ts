@@ -46,6 +46,8 @@ const PAGES = [
   "/admin/surveys/1/questions/new",
   "/admin/surveys/1/questions/1/edit",
   "/admin/surveys/1/questions/1/delete",
+  "/admin/caretaker-guidance",
+  "/admin/caretaker-guidance/new",
   "/admin/caretaker-guidance/1",
   "/admin/caretaker-guidance/1?edit",
   "/admin/caretaker-guidance/1/steps/new",

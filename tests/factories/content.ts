@@ -1,6 +1,6 @@
 import type { Transaction } from "sequelize";
 import { Advertisement, Guidance, ReligiousMessage } from "~/models";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { guidanceIdName } from "~/models/guidance-step.schema";
 import { createAdvertisement } from "~/server/advertisers/advertisements";
 import { createAdvertiser } from "~/server/advertisers/advertisers";

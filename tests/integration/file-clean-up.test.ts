@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Draft, StoredFile } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
@@ -8,6 +8,7 @@ import { storeFile } from "~/server/files/keep";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
 import { discardDraft, keepDraft, keepNamedDraft } from "~/server/platform/drafts";
+import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { aGuidance } from "../factories/content";
 import { plainPicture, recording } from "../factories/files";
@@ -27,6 +28,9 @@ const aRecording = () =>
 
 describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   useDatabase();
+  beforeAll(() => {
+    log.level = "silent";
+  });
   beforeEach(async () => {
     await cleanUp();
   });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
 import { attachFile, discardUploads, releaseFiles } from "~/server/files/attach";
 import { storeFile } from "~/server/files/keep";
@@ -6,6 +6,7 @@ import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import type { Caller } from "~/server/platform/caller";
 import { keepDraft } from "~/server/platform/drafts";
+import { log } from "~/server/platform/log";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { aGuidance } from "../factories/content";
 import { plainPicture, recording } from "../factories/files";
@@ -37,6 +38,9 @@ const exists = async (id: string) => (await StoredFile.count({ where: { id } }))
 
 describe.runIf(HAS_DATABASE)("stored files", () => {
   useDatabase();
+  beforeAll(() => {
+    log.level = "silent";
+  });
   afterEach(() => useFileStorage(undefined));
 
   describe("a file that is stored", () => {

@@ -1,11 +1,12 @@
 import { open, type FileHandle } from "node:fs/promises";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { StoredFile } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { receiveFile } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/keep";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
+import { log } from "~/server/platform/log";
 import { plainPicture, recording, wav } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
@@ -34,6 +35,9 @@ function* inParts(bytes: Uint8Array) {
 
 describe.runIf(HAS_DATABASE)("a disk that is full", () => {
   useDatabase();
+  beforeAll(() => {
+    log.level = "silent";
+  });
   afterEach(() => {
     vi.restoreAllMocks();
     useFileStorage(undefined);

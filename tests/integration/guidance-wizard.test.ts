@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Guidance, GuidanceStep, StoredFile, Tag } from "~/models";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
+import { saveGuidance } from "~/app/admin/guidance/save-guidance.server";
 import { storeFile } from "~/server/files/keep";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, listSteps } from "~/server/guidance/steps";
 import { guidanceWizard, saveGuidanceWizard } from "~/server/guidance/wizard";
+import { inTransaction } from "~/server/platform/transaction";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
 import {
@@ -266,6 +268,26 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     await save(ref);
     const [added] = await listSteps(admin, "caretaker", guidanceId);
     expect(added?.guidanceDirectionPhoto).toBe(`/media/${image}`);
+  });
+
+  it("leads back to the draft with what failed, and else to the list, whose first row it is", async () => {
+    const ref = await aWizard([aDirection("Good"), aDirection("Bad", 3)]);
+    const query = "?q=night&page=2";
+    const url = new URL(`http://x/admin/caretaker-guidance/drafts/${ref.id}/directions${query}`);
+    const answer = () =>
+      inTransaction(admin, (writer) => saveGuidance(writer, "caretaker", ref.id, url));
+    const refused = async () => {
+      expect(await answer()).toMatchObject({
+        to: url.pathname + query,
+        type: "warning",
+        message: "Guidance created but some steps failed: Day 3: Unknown error occurred",
+      });
+    };
+    await refusingInserts("guidance_steps", "Bad", refused, "guidance_title");
+    expect(await answer()).toMatchObject({
+      to: "/admin/caretaker-guidance",
+      message: "Caretaker Guidance saved successfully!",
+    });
   });
 
   it("is for those who may change content", async () => {

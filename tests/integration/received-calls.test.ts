@@ -5,6 +5,7 @@ import { Guidance, StoredFile } from "~/models";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { createGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { settings, useSettings } from "~/server/platform/settings";
+import { log } from "~/server/platform/log";
 import { plainPicture, pngThatClaims, recording } from "../factories/files";
 import { unique } from "../factories/names";
 import { HAS_DATABASE, useDatabase } from "../support/database";
@@ -76,6 +77,9 @@ const voice = recording("voice.webm");
 
 describe.runIf(HAS_DATABASE)("a call with files", () => {
   useDatabase();
+  beforeAll(() => {
+    log.level = "silent";
+  });
   beforeAll(async () => {
     picture = await plainPicture(20, 10).png().toBuffer();
     const fileLimitsMb = { image: 1, audio: 1, video: 1 };

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Advertisement, MediaEvent, ReligiousMessage, StoredFile, SurveyEdition } from "~/models";
 import { newAdvertisementSchema } from "~/models/advertisement.schema";
 import { advertiserSchema } from "~/models/advertiser.schema";
-import { AUDIENCES, phaseName, PHASES } from "~/models/guidance.schema";
+import { AUDIENCES, phaseName, PHASES } from "~/models/audience.schema";
 import type { MediaItemType } from "~/models/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious-partner.schema";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { guidanceIdName } from "~/models/guidance-step.schema";
 import { unique } from "../factories/names";
 import type { useServer } from "./http";

@@ -4,7 +4,7 @@ import { parseFile } from "music-metadata";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { DAYS } from "~/models/guidance-step.schema";
-import { AUDIENCES, PHASES } from "~/models/guidance.schema";
+import { AUDIENCES, PHASES } from "~/models/audience.schema";
 import { SAMPLE_GUIDANCES } from "~/server/sample-content/guidance/guidance-samples";
 import { SAMPLE_PICTURES } from "~/server/sample-content/guidance/sample-guidance";
 import { SAMPLE_TAGS } from "~/server/sample-content/tags";

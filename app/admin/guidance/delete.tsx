@@ -9,6 +9,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 
 import { countFiles } from "~/server/guidance/count-files";
 import { deleteGuidance, getGuidance } from "~/server/guidance/guidances";
+import { GuidanceError } from "./guidance-error";
 import { guidanceId } from "./guidance-id.server";
 import { wordsOf } from "./words";
 
@@ -48,3 +49,5 @@ export default function DeleteGuidance() {
     </DeleteConfirmation>
   );
 }
+
+export { GuidanceError as ErrorBoundary };

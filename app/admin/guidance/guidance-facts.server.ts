@@ -1,5 +1,5 @@
 import { guidanceLabel } from "~/models/labels.schema";
-import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/guidance.schema";
+import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/audience.schema";
 import { fileIdOf, smallAddress } from "~/models/stored-file.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";

@@ -2,7 +2,7 @@ import { SelectField, TextField } from "~/app/components/forms/field";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
-import { type Audience, phaseOptions } from "~/models/guidance.schema";
+import { type Audience, phaseOptions } from "~/models/audience.schema";
 import type { FileKind } from "~/models/stored-file.schema";
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { Wizard } from "~/app/http/wizard.server";
-import type { Audience } from "~/models/guidance.schema";
+import type { Audience } from "~/models/audience.schema";
 import { dayLabel } from "~/models/guidance-step.schema";
 import { thumbnailAddress } from "~/models/stored-file.schema";
 import { typedText } from "~/models/typed.schema";

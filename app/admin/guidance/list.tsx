@@ -76,10 +76,6 @@ export function ErrorBoundary() {
         message: "Please try again later.",
         toast: listFailed,
       }}
-      notFound={{
-        title: "Guidance Not Found",
-        message: "The requested guidance could not be found.",
-      }}
       back={useBackToList()}
     />
   );

@@ -1,13 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { ErrorView } from "~/app/components/ui/error-view";
 import { NO_PICTURE } from "~/app/components/ui/thumbnail";
 import { audienceOf } from "~/app/http/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { getGuidance } from "~/server/guidance/guidances";
+import { GuidanceError } from "./guidance-error";
 import { guidanceId } from "./guidance-id.server";
-import { useBackToList } from "./words";
 
 export const handle = { title: "Guidance Image", dialog: true };
 
@@ -26,14 +25,4 @@ export default function PreviewPicture() {
   );
 }
 
-export function ErrorBoundary() {
-  return (
-    <ErrorView
-      notFound={{
-        title: "Guidance Not Found",
-        message: "The requested guidance could not be found.",
-      }}
-      back={useBackToList()}
-    />
-  );
-}
+export { GuidanceError as ErrorBoundary };
