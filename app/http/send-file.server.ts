@@ -1,3 +1,4 @@
+import type { FileKind } from "~/models/stored-file.schema";
 import { type FileFacts, openFile, readSmall, wholeOf } from "~/server/files/read";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { byteRange } from "./byte-range";
@@ -44,18 +45,24 @@ export async function sendSmall(file: FileFacts, { request }: Reader): Promise<R
   return new Response(bytes, { headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-function headersOf({ name, contentType }: FileFacts, version: string) {
+function headersOf({ kind, name, contentType }: FileFacts, version: string) {
   return {
     ...SECURITY_HEADERS,
     "Content-Type": contentType,
     "Content-Disposition": inlineAs(name, contentType),
-    // Opened on its own, it can do nothing in the name of the product.
-    "Content-Security-Policy": `${SECURITY_HEADERS["Content-Security-Policy"]}; sandbox`,
+    "Content-Security-Policy": policyOf(kind),
     // An address never means other bytes; for an hour the list's pictures need not be asked for again.
     "Cache-Control": "private, max-age=3600, no-transform",
     ETag: `"${version}"`,
   };
 }
+
+/**
+ * Opened on its own, a file can do nothing in the name of the product. The browser's own player, which is a page around
+ * the file, needs to load it, and may not from a sandbox.
+ */
+const policyOf = (kind: FileKind) =>
+  `${SECURITY_HEADERS["Content-Security-Policy"]}; ${kind === "image" ? "sandbox" : "media-src 'self'"}`;
 
 const isKnown = (request: Request, { ETag }: { ETag: string }) =>
   matchesEtag(request.headers.get("if-none-match"), ETag);
