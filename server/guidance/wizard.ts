@@ -80,7 +80,7 @@ const WORDS = {
   item: () => SAVING_GUIDANCE,
   nameOf: dayOf,
   refused: () => "none of its directions can be saved. Check the details above.",
-  none: { field: "guidanceTitle", message: "Please add at least one guidance direction" },
+  none: { field: "guidanceDay", message: "Please add at least one guidance direction" },
 };
 
 type SavedDetails = { guidance: Guidance; newTags: string[] };

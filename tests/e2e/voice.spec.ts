@@ -121,7 +121,11 @@ test("directions are read aloud, in the dialog and on the page, until it is left
   expect((await said()).at(-1)).toEqual(["silence"]);
   await expect(button(page, "Play Directions (TTS) of step 1")).toBeVisible();
 
+  await button(page, "Play Directions (TTS) of step 1").click();
+  expect((await said()).at(-1)).toEqual(read);
   await page.getByRole("link", { name: "Add Another Direction" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect((await said()).at(-1)).toEqual(["silence"]);
   await button(page, "Preview Voice").click();
   await expect(toast(page, "Please enter guidance directions first")).toBeVisible();
   await page.getByLabel("Guidance Directions").fill("Drink water.");

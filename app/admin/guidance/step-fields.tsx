@@ -33,7 +33,10 @@ export function StepFields({ limitsMb, saved }: Props) {
         </dl>
       )}
       <TextField name="guidanceTitle" label="Guidance Title" first={saved !== undefined} />
-      <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
+      <div>
+        <TextAreaField name="guidanceDirections" label="Guidance Directions" rows={6} />
+        {saved && <VoiceWarning directions={saved.directions} />}
+      </div>
       <PhotoField name="image" label="Direction Photo" limitMb={limitsMb.image} />
       <VoiceField
         name="voice"
@@ -41,7 +44,6 @@ export function StepFields({ limitsMb, saved }: Props) {
         limitMb={limitsMb.audio}
         textField="guidanceDirections"
       />
-      {saved && <VoiceWarning directions={saved.directions} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
 /** How the browser reads directions (specification 001, section 9). */
@@ -14,7 +15,7 @@ type Speech = {
   stop: () => void;
 };
 
-/** The browser's own voice. It ends when what shows it is left. */
+/** The browser's own voice. It ends when what shows it is left, and when a dialog covers its button. */
 export function useSpeech(): Speech {
   const [speaking, setSpeaking] = useState(false);
   /** Kept: some browsers forget an utterance that nobody holds, and never say that it ended. */
@@ -55,6 +56,8 @@ export function useSpeech(): Speech {
       silence();
     };
   }, []);
+  const { pathname } = useLocation();
+  useEffect(() => () => leave.current(), [pathname]);
   return { speaking, speak, stop };
 }
 

@@ -93,6 +93,13 @@ describe("an upload", () => {
     expect([objects(), incoming()]).toEqual([before, []]);
   });
 
+  it("that is refused at its first bytes is read to its end all the same", async () => {
+    const answer = await send(server, guidanceWith(Buffer.alloc(4 * MB, "no picture ")));
+    const message = "The picture must be a JPEG, PNG, WebP, GIF or AVIF file";
+    expect([answer.status, answer.data?.errors]).toEqual([415, [{ field: "image", message }]]);
+    expect(incoming()).toEqual([]);
+  });
+
   it("that says it is larger than anything is refused at once", async () => {
     const parts = guidanceWith(picture);
     const response = await new Promise<number | undefined>((resolve, reject) => {
