@@ -75,7 +75,8 @@ function readUploads(
   const most = receiving.each ? Math.min(sum, MOST_NUMBERED_BYTES) : sum;
   return readParts(request, {
     bytes: most + THROWN_AWAY_BYTES,
-    files: names.size,
+    // One more than there may be, so that the answer can say which field has several.
+    files: names.size + 1,
     isFileField: (name) => names.has(name),
     async onFile({ field: part, name, content }: FilePart) {
       const { field, kind } = names.get(part) ?? { field: part, kind: "image" };

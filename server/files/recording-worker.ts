@@ -13,6 +13,8 @@ export type TracksReply = {
 async function readTracks(path: string): Promise<TracksReply> {
   const { format } = await parseFile(path, { skipCovers: true });
   const { codec, hasAudio = false, hasVideo = false, duration } = format;
+  // Browsers leave out how long a recording is; a WAV says it, and one of no length has no sound.
+  if (format.container === "WAVE" && !duration) return null;
   const known = duration !== undefined && Number.isFinite(duration) && duration > 0;
   return { codec, hasAudio, hasVideo, durationSeconds: known ? duration : null };
 }

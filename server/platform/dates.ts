@@ -10,6 +10,11 @@ export function formatDay(time: string): string {
   return inHospital(time).toFormat("LLL d, yyyy");
 }
 
+/** The same day in figures, such as "2026-11-21". */
+export function formatIsoDay(time: string): string {
+  return inHospital(time).toFormat("yyyy-MM-dd");
+}
+
 /** An ISO 8601 time to the second, such as "Nov 21, 2026, 14:05:09", in the hospital's time zone. */
 export function formatTime(time: string): string {
   return inHospital(time).toFormat("LLL d, yyyy, HH:mm:ss");

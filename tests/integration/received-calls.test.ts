@@ -176,6 +176,13 @@ describe.runIf(HAS_DATABASE)("a call with files", () => {
     expect([rows, await isWhole()]).toEqual([0, true]);
   });
 
+  it("may be one only for each field", async () => {
+    const twice: Part = ["image", picture, "knee.png"];
+    const answer = await send(name(), twice, twice);
+    expect([answer.status, answer.message]).toEqual([400, "The form has several files for image"]);
+    expect(await isWhole()).toBe(true);
+  });
+
   it("names every file that is not taken", async () => {
     const answer = await send(name(), ["image", voice, "a"], ["voice", picture, "b"]);
     expect(answer.status).toBe(415);

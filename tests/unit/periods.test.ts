@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDay, periodStart } from "~/server/platform/dates";
+import { formatDay, formatIsoDay, periodStart } from "~/server/platform/dates";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { timeBuckets } from "~/server/platform/time-buckets";
 
@@ -28,6 +28,7 @@ describe("the dashboard's periods", () => {
 
   it("write days in the hospital's time zone, in one fixed way", () => {
     expect(formatDay("2026-11-21T03:00:00Z")).toBe("Nov 20, 2026");
+    expect(formatIsoDay("2026-11-21T03:00:00Z")).toBe("2026-11-20");
   });
 });
 

@@ -49,6 +49,11 @@ describe("a recording that is refused", () => {
     expect(await refusal("audio", "")).toEqual([422, "This recording is empty"]);
   });
 
+  it("has no sound in it", async () => {
+    const said = "This recording cannot be read. It may be damaged.";
+    expect(await refusal("audio", wav(0))).toEqual([422, said]);
+  });
+
   it.each(["film.webm", "silent.webm", "film.mp4", "film.ogv"])(
     "has pictures: %s",
     async (name) => {

@@ -1,7 +1,7 @@
 import { guidanceLabel } from "~/models/labels.schema";
 import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/audience.schema";
 import { fileIdOf, smallAddress } from "~/models/stored-file.schema";
-import { formatDay } from "~/server/platform/dates";
+import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
 
 /** Guidance as its page shows it. */
@@ -16,7 +16,7 @@ export function guidanceFacts(audience: Audience, guidance: GuidanceData) {
     image,
     small: smallAddress(image),
     tags: tags.map((tag) => tag.name).join(", "),
-    created: formatDay(createdAt),
+    created: formatIsoDay(createdAt),
     steps: stepCount.toLocaleString("en-US"),
   };
 }
