@@ -90,7 +90,7 @@ test("says aloud what was added and removed", async ({ page, visit }) => {
   await visit(FORM);
   const { choose, remove } = tagsOf(page);
   await choose("Example 040");
-  const said = page.getByRole("dialog").locator("[aria-live=polite]");
+  const said = page.getByRole("dialog").locator("span[aria-live=polite]");
   await expect(said).toHaveText("Example 040 added");
   await remove("Example 040");
   await expect(said).toHaveText("Example 040 removed");
