@@ -5,6 +5,7 @@ import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 import { overTheWire, recorded } from "./wire";
+import { wavHeader } from "../tests/factories/files";
 
 const RECORDING_BYTES = 1_048_576;
 const RANGE = { Range: "bytes=65536-131071" };
@@ -61,23 +62,8 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer();
 
-/** A WAV of silence: 16 bits, one channel, 8,000 samples a second. */
-function aRecording(): Buffer<ArrayBuffer> {
-  const wav = Buffer.alloc(44 + RECORDING_BYTES);
-  wav.write("RIFF", 0, "latin1");
-  wav.writeUInt32LE(wav.length - 8, 4);
-  wav.write("WAVEfmt ", 8, "latin1");
-  wav.writeUInt32LE(16, 16);
-  wav.writeUInt16LE(1, 20);
-  wav.writeUInt16LE(1, 22);
-  wav.writeUInt32LE(8_000, 24);
-  wav.writeUInt32LE(16_000, 28);
-  wav.writeUInt16LE(2, 32);
-  wav.writeUInt16LE(16, 34);
-  wav.write("data", 36, "latin1");
-  wav.writeUInt32LE(RECORDING_BYTES, 40);
-  return wav;
-}
+/** A WAV of silence. */
+const aRecording = () => Buffer.concat([wavHeader(RECORDING_BYTES), Buffer.alloc(RECORDING_BYTES)]);
 
 const casesOf = ({ image, voice }: Media) => [
   { name: "GET of a picture's small version", path: `${image}?size=small`, bare: "/small" },
