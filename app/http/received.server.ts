@@ -53,6 +53,7 @@ export async function receiveForm(
         received.stored.push({ field, id, sha256: upload.sha256 });
       });
     }
+    sortByField(received.refused, receiving);
     return { fields, received };
   } catch (error) {
     for (const upload of uploads.values()) if (upload) await removeIncoming(upload);
@@ -97,6 +98,12 @@ async function orRefused({ refused }: Received, field: string, work: () => Promi
     if (!(error instanceof FileRefusedError)) throw error;
     refused.push({ field, message: error.message, status: error.status });
   }
+}
+
+/** Files are looked into side by side: what is refused is told in the order of the fields all the same. */
+function sortByField(refused: Received["refused"], receiving: Receiving): void {
+  const order = [...partNames(receiving).values()].map(({ field }) => field);
+  refused.sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
 }
 
 /** The files that a form brought. */

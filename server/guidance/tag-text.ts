@@ -2,7 +2,7 @@ import { Tag } from "~/models";
 import { searchedLines } from "~/models/guidance";
 import { searchTextOf } from "~/models/text.schema";
 import { QueryTypes } from "sequelize";
-import { database } from "~/server/platform/database";
+import { database, dialect } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS } from "~/server/tags/tag-links";
 
@@ -22,13 +22,19 @@ export async function tagsLineOf(
 const linesOf = (names: string[]) =>
   names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).join("\n");
 
-/** The guidance that carries a tag. */
+/**
+ * The guidance that carries a locked tag. It is locked as well, one after the other in its order: whoever changes its tags
+ * has it before their links, and two who change several tags would wait for each other in any other order.
+ */
 export async function guidanceWithTag(
   { transaction }: CallerInTransaction,
   tagId: number,
 ): Promise<number[]> {
+  const { table, owner } = GUIDANCE_TAGS;
+  const lock = dialect() === "postgres" ? " FOR NO KEY UPDATE OF guidances" : "";
   const rows = await database().query<{ id: number }>(
-    `SELECT ${GUIDANCE_TAGS.owner} AS id FROM ${GUIDANCE_TAGS.table} WHERE tag_id = :tagId`,
+    `SELECT guidances.id FROM guidances JOIN ${table} ON ${table}.${owner} = guidances.id ` +
+      `WHERE ${table}.tag_id = :tagId ORDER BY guidances.id${lock}`,
     { type: QueryTypes.SELECT, replacements: { tagId }, transaction },
   );
   return rows.map(({ id }) => id);

@@ -111,8 +111,9 @@ export async function updateTag(
     const before = presentTag(tag);
     await requireVersion(writer, "tag", before, expected);
     const { transaction } = writer;
+    const tagged = await guidanceWithTag(writer, id);
     await refuseDuplicate(taken(name), () => tag.update({ name }, { transaction }));
-    await keepTagText(writer, await guidanceWithTag(writer, id));
+    await keepTagText(writer, tagged);
     return recordUpdated(writer, "tag", before, presentTag(tag));
   });
 }
