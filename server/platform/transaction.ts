@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Transaction } from "sequelize";
+import { DatabaseError, Transaction } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
+import { codeOf } from "./errors";
+import { log } from "./log";
 
 export type CallerInTransaction = Caller & { transaction: Transaction };
 
@@ -29,9 +31,26 @@ function afterTheLastWrite<T>(write: () => Promise<T>): Promise<T> {
   return result;
 }
 
+const MOST_ATTEMPTS = 3;
+/** PostgreSQL's word for two transactions that wait for each other, of which it ends one. */
+const DEADLOCK = "40P01";
+
+/** Runs a transaction again that was ended so that others could go on: nothing of it has been written. */
+async function untilNoDeadlock<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    const code = error instanceof DatabaseError && codeOf(error.original);
+    if (code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+    log.warn({ err: error, attempt }, "transactions waited for each other; one begins again");
+    return untilNoDeadlock(run, attempt + 1);
+  }
+}
+
 /**
  * Runs work in the caller's transaction, or in a new one that commits when the work is done and rolls back when it
- * throws. The work must hand its own caller on, so that what it calls joins the same transaction.
+ * throws. The work must hand its own caller on, so that what it calls joins the same transaction. Outside the database it
+ * leaves nothing behind before it has ended: PostgreSQL may have it run again (see afterTransaction).
  * @throws Error for a transaction of its own within another one: on SQLite it would wait for itself for ever
  */
 export function inTransaction<T>(
@@ -44,7 +63,7 @@ export function inTransaction<T>(
     database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
       inside.run(true, () => work({ ...caller, transaction })),
     );
-  return dialect() === "sqlite" ? afterTheLastWrite(run) : run();
+  return dialect() === "sqlite" ? afterTheLastWrite(run) : untilNoDeadlock(run);
 }
 
 /**

@@ -4,9 +4,9 @@ import { contentCounts } from "~/server/dashboard/content-counts";
 import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { countRows } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
-import { createTag, deleteTag } from "~/server/tags/tags";
+import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { aTag, unique } from "../factories/content";
-import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("a transaction", () => {
   useDatabase();
@@ -38,6 +38,27 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     await aTag();
   });
 
+  it("begins again when it and another one waited for each other", async () => {
+    const [one, other] = [await aTag(), await aTag()];
+    const meet = meeting(2);
+    let attempts = 0;
+    const renameBoth = (ids: number[]) =>
+      inTransaction(admin, async (writer) => {
+        attempts += 1;
+        for (const id of ids) {
+          await updateTag(writer, id, { name: unique("Renamed") });
+          // SQLite lets one in after the other: there they never meet.
+          if (ON_POSTGRES) await meet();
+        }
+        return "done";
+      });
+    const both = [renameBoth([one.id, other.id]), renameBoth([other.id, one.id])];
+    expect(await Promise.all(both)).toEqual(["done", "done"]);
+    expect(attempts).toBe(ON_POSTGRES ? 3 : 2);
+    const { version } = await getTag(admin, one.id);
+    expect(version).toBe(2);
+  });
+
   it("keeps the true number of rows", async () => {
     const tags = await Promise.all(Array.from({ length: 5 }, () => aTag()));
     await Promise.all(tags.map(({ id }) => deleteTag(admin, id)));
@@ -45,6 +66,16 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect(await countRows(admin, Tag)).toBe(await Tag.count());
   });
 });
+
+/** What so many wait at until all of them are there; later it is open. */
+function meeting(count: number) {
+  const waiting: (() => void)[] = [];
+  return () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve);
+      if (waiting.length >= count) for (const go of waiting) go();
+    });
+}
 
 describe.runIf(HAS_DATABASE)("a draft", () => {
   useDatabase();
