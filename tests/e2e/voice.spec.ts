@@ -31,6 +31,20 @@ async function watchMicrophones(page: Page) {
     );
 }
 
+/** A recorder that stops on its own before it has heard anything, while it is asked to. */
+async function hurryRecorder(page: Page) {
+  await page.addInitScript(() => {
+    const hurried = window as unknown as { hurry: boolean };
+    window.MediaRecorder = class extends MediaRecorder {
+      override start() {
+        super.start();
+        if (hurried.hurry) this.stop();
+      }
+    };
+  });
+  return (hurry: boolean) => page.evaluate((hurry) => Object.assign(window, { hurry }), hurry);
+}
+
 /** A voice that says nothing, and keeps what it was to say: browsers without a sound card have none. */
 async function muteVoice(page: Page) {
   await page.addInitScript(() => {
@@ -58,6 +72,7 @@ test("a voice is recorded, heard, recorded again and saved, from whatever page w
   const name = unique("Guidance");
   const id = await addGuidance(request, name);
   const microphones = await watchMicrophones(page);
+  const hurry = await hurryRecorder(page);
   await visit(`/admin/caretaker-guidance?q=${encodeURIComponent(name)}`);
   await page.getByRole("link", { name: `View ${name}` }).click();
   await page.getByRole("link", { name: "Add Another Direction" }).click();
@@ -76,10 +91,19 @@ test("a voice is recorded, heard, recorded again and saved, from whatever page w
   await button(page, "Remove chosen recording").click();
   await expect(button(page, "Record Voice")).toBeVisible();
 
+  await hurry(true);
   await button(page, "Record Voice").click();
   await button(page, "Stop Recording").click();
+  await expect(page.getByRole("alert")).toContainText("Nothing was recorded.");
+  expect(new Set(await microphones())).toEqual(new Set(["ended"]));
+  await hurry(false);
+
+  await button(page, "Record Voice").click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(page.getByText("0:01", { exact: true })).toBeVisible();
+  await button(page, "Stop Recording").click();
   await button(page, "Record again").click();
-  await expect(button(page, "Stop Recording")).toBeVisible();
+  await expect(page.getByText("0:01", { exact: true })).toBeVisible();
   await button(page, "Stop Recording").click();
   await page.getByLabel("Guidance Day").selectOption("Day 1");
   await page.getByLabel("Guidance Title").fill("Listen");

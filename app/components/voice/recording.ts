@@ -10,8 +10,8 @@ export function canRecord(): boolean {
 }
 
 export type Recording = {
-  /** Ends it, and gives what was recorded. */
-  stop: () => Promise<File>;
+  /** Ends it, and gives what was recorded; null when it ended before there was any sound in it. */
+  stop: () => Promise<File | null>;
   /** Ends it, and forgets what was recorded. */
   drop: () => void;
 };
@@ -26,14 +26,10 @@ export async function startRecording(): Promise<Recording> {
     recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
     recorder.start();
     return {
-      stop: () => {
-        const stopped = new Promise<File>((resolve) => {
-          const hand = () => resolve(fileOf(parts, recorder.mimeType));
-          if (recorder.state === "inactive") hand();
-          else recorder.addEventListener("stop", hand);
-        });
-        if (recorder.state !== "inactive") recorder.stop();
-        return stopped.finally(release);
+      stop: async () => {
+        await stopped(recorder).finally(release);
+        const file = fileOf(parts, recorder.mimeType);
+        return (await isHeard(file)) ? file : null;
       },
       drop: release,
     };
@@ -41,6 +37,31 @@ export async function startRecording(): Promise<Recording> {
     release();
     throw error;
   }
+}
+
+function stopped(recorder: MediaRecorder): Promise<void> {
+  if (recorder.state === "inactive") return Promise.resolve();
+  return new Promise((resolve) => {
+    recorder.addEventListener("stop", () => resolve());
+    recorder.stop();
+  });
+}
+
+/** For how long a browser may look into a recording, in milliseconds; one that takes longer is believed. */
+const PATIENCE = 2_000;
+
+/** Whether a browser can play it: a recording that is stopped at once is a file without any sound. */
+function isHeard(file: File): Promise<boolean> {
+  const address = URL.createObjectURL(file);
+  const player = new Audio();
+  const looked = new Promise<boolean>((resolve) => {
+    player.addEventListener("loadedmetadata", () => resolve(true));
+    player.addEventListener("error", () => resolve(false));
+    setTimeout(() => resolve(true), PATIENCE);
+  });
+  player.preload = "metadata";
+  player.src = address;
+  return looked.finally(() => URL.revokeObjectURL(address));
 }
 
 /** A file named after the moment, such as voice-2026-03-01T09-30-00.webm (specification 001, section 9). */

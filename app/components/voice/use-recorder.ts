@@ -4,7 +4,7 @@ import { type Recording, startRecording } from "./recording";
 type Recorder = {
   /** For how long, in whole seconds; null while nothing is recorded. */
   seconds: number | null;
-  /** Why it could not begin, as people read it. */
+  /** Why nothing was recorded, as people read it. */
   failure: string | null;
   start: () => Promise<void>;
   stop: () => Promise<void>;
@@ -45,10 +45,14 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
     const file = await recorded;
     if (!here.current) return;
     setSince(null);
-    onRecorded(file);
+    if (file) onRecorded(file);
+    else setFailure(TOO_SHORT);
   };
   return { seconds: useSecondsSince(since), failure, start, stop };
 }
+
+const TOO_SHORT =
+  "Nothing was recorded. Please record again, and speak before you press Stop Recording.";
 
 const reasonOf = (error: unknown) =>
   error instanceof Error && error.message ? error.message : "Unknown error occurred";
