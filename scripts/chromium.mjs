@@ -3,7 +3,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run, runPackage } from "./install.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without windows first: it is the quickest. */
+const NAMES = [
+  "chromium-headless-shell",
+  ...["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"],
+];
 
 function onPath() {
   for (const name of NAMES) {

@@ -76,7 +76,10 @@ export async function hydration(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps")),
   );
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  // A browser without windows may find nothing to draw, and then it calls nobody idle.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 })),
+  );
 }
 
 /** A name that no other test has: the tests share one database. */
