@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { AuditEvent, Tag } from "~/models";
 import { keptHead, verifyAudit } from "~/server/platform/audit-seal";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
@@ -11,8 +11,10 @@ import { startServer } from "../../support/server";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-audit-"));
 const EMPTY = { dataDir, env: { SAMPLE_CONTENT: "off" } };
-/** Long enough for a seal in the midst of the writes. */
+/** Long enough for a seal in the midst of the writes, and for so many of them. */
 const UNTIL_KILLED_MS = 5_000;
+const UNTIL_KILLED = 100;
+const AT_MOST_MS = 50_000;
 
 afterAll(async () => {
   await closeDatabase();
@@ -23,6 +25,7 @@ describe("the audit of a server that was killed in the midst of many writes", ()
   it("has an event for every change, no event without its change, and a whole chain", async () => {
     const server = await startServer(EMPTY);
     const began = Date.now();
+    const since = () => Date.now() - began;
     let sent = 0;
     const send = (method: string, below: string, body?: object) =>
       fetch(`${server.url}/tag${below}`, {
@@ -31,7 +34,7 @@ describe("the audit of a server that was killed in the midst of many writes", ()
         body: body && JSON.stringify(body),
       });
     const worker = async () => {
-      while (Date.now() - began < 2 * UNTIL_KILLED_MS) {
+      while (since() < AT_MOST_MS) {
         const name = `Kill ${sent++}`;
         const made = (await (await send("POST", "", { name })).json()) as Envelope;
         const { id } = made.result.data?.tag as { id: number };
@@ -40,7 +43,8 @@ describe("the audit of a server that was killed in the midst of many writes", ()
       }
     };
     const workers = Promise.allSettled(Array.from({ length: 8 }, worker));
-    await new Promise((resolve) => setTimeout(resolve, UNTIL_KILLED_MS));
+    const enough = () => expect(since() > UNTIL_KILLED_MS && sent > UNTIL_KILLED).toBe(true);
+    await vi.waitFor(enough, { timeout: AT_MOST_MS / 2 });
     expect(await server.stop("SIGKILL")).toBeNull();
     for (const { status } of await workers) expect(status).toBe("rejected");
 
