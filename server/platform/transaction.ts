@@ -35,13 +35,16 @@ const MOST_ATTEMPTS = 3;
 /** PostgreSQL's word for two transactions that wait for each other, of which it ends one. */
 const DEADLOCK = "40P01";
 
+/** Whether a statement failed since two transactions waited for each other; then the whole one is to be run again. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof DatabaseError && codeOf(error.original) === DEADLOCK;
+
 /** Runs a transaction again that was ended so that others could go on: nothing of it has been written. */
 async function untilNoDeadlock<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const code = error instanceof DatabaseError && codeOf(error.original);
-    if (code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error;
+    if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
     log.warn({ err: error, attempt }, "transactions waited for each other; one begins again");
     return untilNoDeadlock(run, attempt + 1);
   }

@@ -1,7 +1,7 @@
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
-import { type CallerInTransaction, inSavepoint } from "~/server/platform/transaction";
+import { type CallerInTransaction, inSavepoint, isDeadlock } from "~/server/platform/transaction";
 import type { WizardItem } from "./wizard-draft";
 
 /** Items that could not be made; nothing was written. `fields` names each of them. */
@@ -67,7 +67,10 @@ export function orRefuseParent<Parent>(parent: Promise<Parent>): Promise<Parent>
   });
 }
 
-/** Why one of several items failed, for people; what only the operator can mend goes to the log. */
+/**
+ * Why one of several items failed, for people; what only the operator can mend goes to the log.
+ * @throws the error itself where no item is at fault: a lost database, or a transaction that is to be run again
+ */
 export function reasonOf(error: unknown, { requestId }: CallerInTransaction): string {
   if (error instanceof InvalidInputError) {
     return error.fields.map(({ message }) => message).join("; ");
@@ -75,6 +78,7 @@ export function reasonOf(error: unknown, { requestId }: CallerInTransaction): st
   if (error instanceof DomainError) return error.message;
   const lost = lostDatabase(error);
   if (lost) throw lost;
+  if (isDeadlock(error)) throw error;
   log.error({ requestId, err: error }, "one of several items could not be saved");
   return "Unknown error occurred";
 }

@@ -5,6 +5,7 @@ import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/serve
 import { countRows } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
+import { createWithItems } from "~/server/wizards/create-with-items";
 import { aTag, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
@@ -57,6 +58,28 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect(attempts).toBe(ON_POSTGRES ? 3 : 2);
     const { version } = await getTag(admin, one.id);
     expect(version).toBe(2);
+  });
+
+  it("begins again as a whole when it was one of its items that waited", async () => {
+    const [one, other] = [await aTag(), await aTag()];
+    const meet = meeting(2);
+    const renameAll = (tags: { id: number }[]) =>
+      inTransaction(admin, (writer) =>
+        createWithItems(writer, {
+          createParent: () => Promise.resolve("done"),
+          items: tags.map(({ id }) => ({ key: String(id), typed: {} })),
+          createItem: async (savepoint, _, { key }) => {
+            await updateTag(savepoint, Number(key), { name: unique("Renamed") });
+            if (ON_POSTGRES) await meet();
+          },
+          nameOf: ({ key }) => key,
+          refused: (count) => `${count} could not be renamed`,
+          onItem: () => undefined,
+        }),
+      );
+    const both = [renameAll([one, other]), renameAll([other, one])];
+    expect(await Promise.all(both)).toEqual(["done", "done"]);
+    expect((await getTag(admin, other.id)).version).toBe(2);
   });
 
   it("keeps the true number of rows", async () => {
