@@ -22,9 +22,10 @@ const LONGEST_STOP_MS = 10_000;
 export async function runServer(prepare: () => Promise<Ready>): Promise<void> {
   try {
     const ready = await prepare();
+    // Before it says where it is: whoever reads that may stop it at once.
+    stopOnSignal(ready);
     await listen(ready);
     announce(ready);
-    stopOnSignal(ready);
   } catch (error) {
     // By name: in development the product's modules are another copy than the server's.
     const wrongSetting = error instanceof Error && error.name === "SettingsError";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Op } from "sequelize";
+import { Op, type Transaction } from "sequelize";
 import { AuditEvent } from "~/models";
 import { systemCaller } from "./caller";
 import { database, dialect } from "./database";
 import { log } from "./log";
 import { settings } from "./settings";
-import { type CallerInTransaction, inTransaction } from "./transaction";
+import { inTransaction } from "./transaction";
 
 const EVERY_MS = 3_000;
 const AT_ONCE = 500;
@@ -35,10 +35,10 @@ export async function sealEvents(): Promise<ChainHead | null> {
       limit: AT_ONCE,
       transaction,
     });
-    let head = events.length > 0 ? await headOf(writer) : null;
-    if (!head) return null;
+    if (events.length === 0) return null;
+    let head = await chainHead(transaction);
     const seals = events.map((event) => {
-      head = { position: (head?.position ?? 0) + 1, hash: hashOf(event, head?.hash ?? START) };
+      head = { position: head.position + 1, hash: hashOf(event, head.hash) };
       return `(${event.id}, ${head.position}, '${head.hash}')`;
     });
     // One statement for all of them: a seal must not hold up the writes behind it.
@@ -51,12 +51,13 @@ export async function sealEvents(): Promise<ChainHead | null> {
   });
 }
 
-async function headOf({ transaction }: CallerInTransaction): Promise<ChainHead> {
+/** Where the chain ends in the database: position 0 while nothing has been sealed. */
+async function chainHead(transaction?: Transaction): Promise<ChainHead> {
   const last = await AuditEvent.findOne({
     attributes: ["position", "hash"],
     where: { position: { [Op.ne]: null } },
     order: [["position", "DESC"]],
-    transaction,
+    transaction: transaction ?? null,
   });
   return { position: last?.position ?? 0, hash: last?.hash ?? START };
 }
@@ -91,7 +92,18 @@ function hashOf(event: AuditEvent, before: string): string {
  */
 export function startSealing(): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  const seal = () => (running = running.then(sealAll));
+  // The process before this one may have been killed after it sealed and before it kept the head.
+  let headIsKept = false;
+  const sealAndKeep = async () => {
+    try {
+      while (await sealEvents()) headIsKept = false;
+      if (!headIsKept) await keepHead(await chainHead());
+      headIsKept = true;
+    } catch (error) {
+      log.error({ task: "audit", err: error }, "sealing the audit failed");
+    }
+  };
+  const seal = () => (running = running.then(sealAndKeep));
   const timer = setInterval(() => void seal(), EVERY_MS);
   timer.unref();
   return () => {
@@ -100,17 +112,14 @@ export function startSealing(): () => Promise<void> {
   };
 }
 
-async function sealAll(): Promise<void> {
-  try {
-    let head: ChainHead | null = null;
-    for (let next = await sealEvents(); next; next = await sealEvents()) head = next;
-    if (!head) return;
+/** Leaves a kept head that is not in the chain where it is: events have been lost, and the file shows which. */
+async function keepHead(head: ChainHead): Promise<void> {
+  const kept = keptHead();
+  if (kept && !(await isInChain(kept))) {
+    log.error({ task: "audit", ...kept }, "the audit has lost events; see docs/operating.md");
+  } else if (head.position > (kept?.position ?? 0)) {
     log.info({ task: "audit", ...head }, "audit sealed");
-    const kept = keptHead();
-    if (!kept || (await isInChain(kept))) keepHead(head);
-    else log.error({ task: "audit", ...kept }, "the audit has lost events; see docs/operating.md");
-  } catch (error) {
-    log.error({ task: "audit", err: error }, "sealing the audit failed");
+    writeHead(head);
   }
 }
 
@@ -121,7 +130,7 @@ async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
 
 const headFile = () => path.join(settings().dataDir, "audit-head");
 
-function keepHead(head: ChainHead) {
+function writeHead(head: ChainHead) {
   const part = `${headFile()}.${process.pid}`;
   writeFileSync(part, JSON.stringify(head), { mode: 0o600 });
   renameSync(part, headFile());

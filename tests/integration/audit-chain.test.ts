@@ -70,6 +70,27 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     expect(keptHead()).toEqual({ position: EVENTS, hash: last?.hash });
   });
 
+  it("keeps its head when the one before was killed between the seal and the file, and nothing is new", async () => {
+    const first = await sealEvents();
+    expect(keptHead()).toBeNull();
+    await sealAndKeepHead();
+    expect(keptHead()).toEqual(first);
+
+    await aTag();
+    const second = await sealEvents();
+    expect(keptHead()).toEqual(first);
+    await sealAndKeepHead();
+    expect(keptHead()).toEqual(second);
+  });
+
+  it("does not cover up a lost end when nothing is new", async () => {
+    await sealAndKeepHead();
+    const kept = keptHead();
+    await tamper(`DELETE FROM audit_events WHERE position > ${EVENTS - 2}`);
+    await sealAndKeepHead();
+    expect(keptHead()).toEqual(kept);
+  });
+
   it("refuses to be sealed anew", async () => {
     await sealEvents();
     for (const change of ["position = NULL, hash = NULL", "hash = 'other'", "position = -id"]) {

@@ -49,7 +49,7 @@ describe("the audit of a server that was killed in the midst of many writes", ()
     for (const { status } of await workers) expect(status).toBe("rejected");
 
     const again = await startServer(EMPTY);
-    await again.stop();
+    expect(await again.stop()).toBe(0);
     useSettings(readSettings({ DATA_DIR: dataDir }));
     openDatabase({ databaseUrl: null, dataDir });
 
