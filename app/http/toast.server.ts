@@ -1,6 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
 import { settings } from "~/server/platform/settings";
+import { isOpened } from "./opened.server";
 
 function toasts() {
   const { sessionSecret, publicUrl } = settings();
@@ -28,9 +29,13 @@ export function redirectWithToast(
   return toasts().redirectWithToast(path, toast, { status: 303 });
 }
 
-/** The message to show now, and the headers that take it out of the cookie; none when there is none. */
+/**
+ * The message to show now, and the headers that take it out of the cookie; none when there is none. A page that is
+ * fetched ahead shows it to nobody, and so leaves it to the one that is.
+ */
 export async function takeToast(request: Request) {
-  if (!request.headers.get("cookie")?.includes("toast=")) return { toast: null, headers: null };
+  const waits = request.headers.get("cookie")?.includes("toast=");
+  if (!waits || !isOpened(request)) return { toast: null, headers: null };
   const { toast, headers } = await toasts().getToast(request);
   return toast ? { toast, headers } : { toast: null, headers: null };
 }

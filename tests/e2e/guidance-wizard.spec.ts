@@ -182,6 +182,8 @@ test("what could not be saved of a family's guidance stays in the draft, to be s
   await press(page, "Edit Sing, Day 9");
   await page.getByRole("checkbox", { name: "Remove recording" }).check();
   await press(page, "Save Changes");
+  // While it is being changed it is not in the list.
+  await expect(created(page).locator("li")).toHaveCount(1);
   await expect(created(page)).not.toContainText(reason);
   await press(page, "Save Family Guidance");
   await expect(toast(page, "Family Guidance saved successfully!")).toBeVisible();

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { readForm } from "~/app/http/body.server";
 import { EDIT, listSearch } from "~/app/http/list-address";
+import { isOpened } from "~/app/http/opened.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { repeatableOf, saveOnce } from "~/app/http/submission.server";
 import { MEDIA_WORDS } from "~/models/media.schema";
@@ -43,14 +44,6 @@ export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRe
 
 /** The item's own address, with the list behind it as it was. */
 const playAddress = (url: URL) => url.pathname + listSearch(url.searchParams, {}, [EDIT]);
-
-/** What browsers fetch ahead, and programs that ask for the headers, are nobody who looks. */
-function isOpened({ method, headers }: Request): boolean {
-  const ahead = ["sec-purpose", "purpose", "x-moz"].some((name) =>
-    headers.get(name)?.includes("prefetch"),
-  );
-  return method === "GET" && !ahead;
-}
 
 /** Counts, where that is possible; what cannot be counted can be played all the same. @throws NotFoundError */
 async function counted(caller: Caller, count: () => Promise<unknown>): Promise<void> {
