@@ -93,12 +93,14 @@ function hashOf(event: AuditEvent, before: string): string {
 export function startSealing(): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   // The process before this one may have been killed after it sealed and before it kept the head.
-  let headIsKept = false;
+  let hasNew = true;
   const sealAndKeep = async () => {
     try {
-      while (await sealEvents()) headIsKept = false;
-      if (!headIsKept) await keepHead(await chainHead());
-      headIsKept = true;
+      while (await sealEvents()) hasNew = true;
+      if (!hasNew) return;
+      // Tried once: what is wrong with the file is told with each seal and each start, not every few seconds.
+      hasNew = false;
+      await keepHead(await chainHead());
     } catch (error) {
       log.error({ task: "audit", err: error }, "sealing the audit failed");
     }

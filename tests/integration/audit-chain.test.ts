@@ -1,8 +1,9 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { AuditEvent } from "~/models";
-import { keptHead, sealEvents, verifyAudit } from "~/server/platform/audit-seal";
+import { keptHead, sealEvents, startSealing, verifyAudit } from "~/server/platform/audit-seal";
+import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { database } from "~/server/platform/database";
 import { aTag } from "../factories/content";
@@ -89,6 +90,24 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     await tamper(`DELETE FROM audit_events WHERE position > ${EVENTS - 2}`);
     await sealAndKeepHead();
     expect(keptHead()).toEqual(kept);
+  });
+
+  it("tells once at the start, and once after new events, that its head cannot be read", async () => {
+    await sealEvents();
+    writeFileSync(path.join(settings().dataDir, "audit-head"), "");
+    const told = vi.spyOn(log, "error").mockImplementation(() => undefined);
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => {
+      told.mockRestore();
+      vi.useRealTimers();
+    });
+    const stop = startSealing();
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    await aTag();
+    vi.advanceTimersByTime(60_000);
+    await stop();
+    expect(told).toHaveBeenCalledTimes(2);
   });
 
   it("refuses to be sealed anew", async () => {
