@@ -44,11 +44,18 @@ test.describe("with scripts", () => {
 
   test("leaves a dialog by Escape", async ({ page, visit }) => {
     await visit("/admin/tags?sort=name");
+    const loaded: (string | null)[] = [];
+    page.on("request", (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith(".data")) loaded.push(searchParams.get("_routes"));
+    });
     await page.getByRole("link", { name: "Add Tag" }).click();
     await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(page).toHaveURL("/admin/tags?sort=name");
+    expect(loaded.length).toBeGreaterThan(0);
+    for (const routes of loaded) expect(routes).not.toContain("admin/tags/list");
   });
 
   test("keeps a dialog, and what was typed, however often Escape is refused", async ({

@@ -7,7 +7,7 @@ import { fieldsOf, FORM } from "../support/forms";
 import { test as base, expect } from "./fixtures";
 import { SIGN_IN } from "./servers";
 
-export { expect, expecting, scan, toast, unique } from "./fixtures";
+export { expect, expecting, held, scan, toast, unique } from "./fixtures";
 
 export type Person = { name: string; email: string; password: string };
 

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { type ListChanges, listSearch } from "~/app/http/list-address";
 import { useInertBehindDialog } from "../dialog/use-covered";
 import { LoadingNote } from "./loading-note";
+import { useReloadAfterWrite } from "./should-revalidate";
 
 type ListState = {
   /** The list's own address, without a query: dialogs over it have others. */
@@ -56,6 +57,7 @@ function stateOf({ path, search, filters = [], sorting, pagination }: Props): Li
 
 function ListBody({ path, loading, children }: Props) {
   const inert = useInertBehindDialog();
+  useReloadAfterWrite();
   const { state, location } = useNavigation();
   const busy = state === "loading" && location.pathname === path;
   return (

@@ -1,5 +1,18 @@
-import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { type ShouldRevalidateFunctionArgs, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { EDIT, listSearch } from "~/app/http/list-address";
+
+/** Whether a write was sent, and what it changed has not been loaded yet. In the browser only. */
+let isBehind = false;
+
+/** Lets a list load again for somebody who goes on before it has loaded what a write changed. */
+export function useReloadAfterWrite(): void {
+  const { state, formMethod } = useNavigation();
+  useEffect(() => {
+    if (state === "idle") isBehind = false;
+    else if (formMethod && formMethod !== "GET") isBehind = true;
+  }, [state, formMethod]);
+}
 
 /** A list loads again after a write and when its own query changes, not when a dialog opens or closes over it. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
@@ -19,7 +32,7 @@ export function filteredListShouldRevalidate(filters: readonly string[]) {
     const before = listSearch(currentUrl.searchParams, {}, filters);
     const after = listSearch(nextUrl.searchParams, {}, filters);
     const again = currentUrl.href === nextUrl.href;
-    return again || before !== after;
+    return isBehind || again || before !== after;
   };
 }
 
