@@ -3,6 +3,7 @@ import { MediaEvent } from "~/models";
 import type { MediaItemType } from "~/models/media.schema";
 import { deletedEntry, recordEvents } from "~/server/platform/audit";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { keepNamesInSessions } from "~/server/sessions/deleted-media";
 
 /** Few enough for one statement, many enough for ten thousand to go in seconds. */
 const ROWS_AT_ONCE = 500;
@@ -22,7 +23,14 @@ export async function deleteMediaOf<M extends Model & { id: number; name: string
 ): Promise<void> {
   const { transaction } = writer;
   const read = () =>
-    model.findAll({ where: owner as never, order: ["id"], limit: ROWS_AT_ONCE, transaction });
+    model.findAll({
+      where: owner as never,
+      order: ["id"],
+      limit: ROWS_AT_ONCE,
+      transaction,
+      // A session that is about to include one is waited for.
+      lock: true,
+    });
   for (let items = await read(); items.length > 0; items = await read()) {
     const gone = await present(items);
     const entries = gone.map((each, at) => deletedEntry(itemType, each, items[at]?.name));
@@ -36,13 +44,18 @@ export async function deleteMediaOf<M extends Model & { id: number; name: string
   }
 }
 
-/** Deletes some of what is shown, and what was counted of it; the audit is the caller's part. */
+/**
+ * Deletes some of what is shown, and what was counted of it; sessions that include it keep its name. The audit is the
+ * caller's part.
+ */
 export async function deleteMediaItems<M extends Model>(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   model: ModelStatic<M>,
   itemType: MediaItemType,
   ids: number[],
 ): Promise<void> {
+  const { transaction } = writer;
+  await keepNamesInSessions(writer, itemType, ids);
   await model.destroy({ where: { id: ids } as never, transaction });
   await MediaEvent.destroy({ where: { itemType, itemId: ids }, transaction });
 }

@@ -43,11 +43,11 @@ type PageOf = {
   include?: Includeable[];
 };
 /**
- * A column of the model, or of one that it belongs to; a line of text, whose order is that of its lower case
+ * A column of the model, or of one that it belongs to, which may belong to another one; a line of text, whose order is that of its lower case
  * (migrations: addLineSortIndexes); or an expression of SQL, for what no column holds.
  */
-export type SortColumn =
-  string | [{ model: ModelStatic<Model>; as: string }, string] | { line: string } | { sql: string };
+export type SortColumn = string | [...Related[], string] | { line: string } | { sql: string };
+type Related = { model: ModelStatic<Model>; as: string };
 
 /**
  * One page of a list, in two statements whatever the number of rows: how many there are, and the rows. Pages of the
@@ -107,7 +107,7 @@ function orderItem(
   direction: "ASC" | "DESC",
 ): OrderItem {
   if (typeof column === "string") return [column, direction];
-  if (Array.isArray(column)) return [column[0], column[1], direction];
+  if (Array.isArray(column)) return [...column, direction] as OrderItem;
   if ("sql" in column) return [literal(column.sql), direction];
   const field = model.getAttributes()[column.line]?.field;
   return [fn("lower", col(`${model.name}.${field}`)), direction];
