@@ -90,7 +90,8 @@ function answerSaved({ to, message, type, detail }: Saved): Promise<Response> {
   return redirectWithToast(to, message, { type, detail });
 }
 
-function versionIn(form: FormData): ExpectedVersions {
+/** The version of the record that a form was filled in from. @throws BadRequestError */
+export function versionIn(form: FormData): ExpectedVersions {
   const version = form.get(VERSION);
   if (version === null) return undefined;
   if (typeof version !== "string" || !/^\d{1,9}$/.test(version)) {
