@@ -90,6 +90,7 @@ export function defineModels(sequelize: Sequelize): void {
   ApiToken.associate();
   GuidanceStep.associate();
   PlanSession.associate();
+  ReligiousMessage.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
 }
