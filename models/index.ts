@@ -6,6 +6,7 @@ import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
 import { Draft } from "./draft";
+import { EventCount } from "./event-count";
 import { Guidance } from "./guidance";
 import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
@@ -32,6 +33,7 @@ export {
   AuditEvent,
   Department,
   Draft,
+  EventCount,
   Guidance,
   GuidanceStep,
   KeptAnswer,
@@ -59,6 +61,7 @@ const MODELS = [
   AuditEvent,
   Department,
   Draft,
+  EventCount,
   Guidance,
   GuidanceStep,
   KeptAnswer,

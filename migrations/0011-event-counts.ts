@@ -1,0 +1,33 @@
+import { addEventCount, dropEventCount } from "./event-count";
+import type { Migration } from "./migration";
+
+/** How many events there were in each slot of time, so that the dashboard need not read the events. */
+export const eventCounts: Migration = {
+  name: "0011-event-counts",
+
+  async up(context) {
+    const { run, dialect } = context;
+    const [text, time] =
+      dialect === "postgres" ? ['TEXT COLLATE "C"', "TIMESTAMPTZ"] : ["TEXT", "TEXT"];
+    await run(
+      `CREATE TABLE event_counts (metric ${text} NOT NULL, grain_minutes INTEGER NOT NULL, ` +
+        `slot ${time} NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (metric, grain_minutes, slot))` +
+        (dialect === "sqlite" ? " WITHOUT ROWID" : ""),
+    );
+    await addEventCount(context, {
+      table: "media_events",
+      at: "at",
+      metric: (row) => `${row}.item_type || '.' || ${row}.kind`,
+    });
+    await addEventCount(context, {
+      table: "survey_responses",
+      at: "created_at",
+      metric: () => "'survey response'",
+    });
+  },
+
+  async down(context) {
+    for (const table of ["media_events", "survey_responses"]) await dropEventCount(context, table);
+    await context.run("DROP TABLE event_counts");
+  },
+};
