@@ -5,17 +5,20 @@ import {
   Model,
   type Sequelize,
 } from "sequelize";
+import type { MediaItemType } from "./media.schema";
 
 /** The lengths of the slots that events are counted in, in minutes, the longest first. */
 export const EVENT_GRAINS = [1440, 60, 15] as const;
+
+/** What is counted: see the migrations. */
+export type EventMetric = `${MediaItemType}.${"view" | "play"}` | "survey response";
 
 /** How many events of one kind there were in one slot of time. Triggers keep it; nothing else writes it. */
 export class EventCount extends Model<
   InferAttributes<EventCount>,
   InferCreationAttributes<EventCount>
 > {
-  /** Such as "advertisement.play". */
-  declare metric: string;
+  declare metric: EventMetric;
   declare grainMinutes: (typeof EVENT_GRAINS)[number];
   /** Its start: a whole day, hour or quarter of an hour in UTC. */
   declare slot: Date;

@@ -113,18 +113,19 @@ function orderItem(
   return [fn("lower", col(`${model.name}.${field}`)), direction];
 }
 
-/** How many rows a table has. On SQLite triggers keep the number, since counting reads the whole index. */
+/** How many rows a table has. */
 export async function countRows(caller: Caller, model: ModelStatic<Model>): Promise<number> {
-  if (dialect() === "postgres") return model.count({ transaction: caller.transaction });
-  const table = model.tableName;
-  const [row] = await database().query<{ row_count: number }>(
-    "SELECT row_count FROM row_counts WHERE table_name = :table",
-    {
-      type: QueryTypes.SELECT,
-      replacements: { table },
-      transaction: caller.transaction,
-    },
+  const [row] = await database().query<{ rows: number | string | null }>(
+    `SELECT ${rowCountSql(model)} AS rows`,
+    { type: QueryTypes.SELECT, transaction: caller.transaction },
   );
-  if (!row) throw new Error(`No row count is kept for ${table}`);
-  return row.row_count;
+  if (row?.rows == null) throw new Error(`No row count is kept for ${model.tableName}`);
+  return Number(row.rows);
+}
+
+/** The same as SQL. On SQLite triggers keep the number, since counting reads the whole index. */
+export function rowCountSql({ tableName }: ModelStatic<Model>): string {
+  return dialect() === "postgres"
+    ? `(SELECT COUNT(*) FROM ${tableName})`
+    : `(SELECT row_count FROM row_counts WHERE table_name = '${tableName}')`;
 }
