@@ -24,9 +24,12 @@ export const eventCounts: Migration = {
       at: "created_at",
       metric: () => "'survey response'",
     });
+    // The dashboard counts the sessions of each status that were added in a period.
+    await run("CREATE INDEX plan_sessions_of_status ON plan_sessions (status, created_at)");
   },
 
   async down(context) {
+    await context.run("DROP INDEX plan_sessions_of_status");
     for (const table of ["media_events", "survey_responses"]) await dropEventCount(context, table);
     await context.run("DROP TABLE event_counts");
   },

@@ -8,6 +8,7 @@ import { advertisersReligiousPartners } from "./0006-advertisers-religious-partn
 import { surveys } from "./0007-surveys";
 import { storedFiles } from "./0008-stored-files";
 import { guidance } from "./0009-guidance";
+import { planSessions } from "./0010-plan-sessions";
 import { eventCounts } from "./0011-event-counts";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   surveys,
   storedFiles,
   guidance,
+  planSessions,
   eventCounts,
 ];

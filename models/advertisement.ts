@@ -4,8 +4,10 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
+  type NonAttribute,
   type Sequelize,
 } from "sequelize";
+import { Advertiser } from "./advertiser";
 import {
   activeColumn,
   keepSearchText,
@@ -22,6 +24,7 @@ export class Advertisement extends Model<
 > {
   declare id: CreationOptional<number>;
   declare advertiserId: number;
+  declare advertiser?: NonAttribute<Advertiser>;
   declare name: string;
   declare normalizedName: CreationOptional<string>;
   declare url: string;
@@ -47,5 +50,9 @@ export class Advertisement extends Model<
       { sequelize, tableName: "advertisements", version: true },
     );
     keepSearchText(Advertisement, ({ name, url }) => [name, url]);
+  }
+
+  static associate() {
+    Advertisement.belongsTo(Advertiser, { as: "advertiser", foreignKey: "advertiserId" });
   }
 }

@@ -12,6 +12,7 @@ import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
 import { MediaEvent } from "./media-event";
 import { OneTimeLink } from "./one-time-link";
+import { PlanSession } from "./plan-session";
 import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
@@ -39,6 +40,7 @@ export {
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
+  PlanSession,
   ReligiousMessage,
   ReligiousPartner,
   SignIn,
@@ -67,6 +69,7 @@ const MODELS = [
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
+  PlanSession,
   ReligiousMessage,
   ReligiousPartner,
   SignIn,
@@ -84,10 +87,12 @@ const MODELS = [
 /** Binds every model to a database. Call once per process, before the first query. */
 export function defineModels(sequelize: Sequelize): void {
   for (const model of MODELS) model.define(sequelize);
+  Advertisement.associate();
   Specialty.associate();
   SignIn.associate();
   ApiToken.associate();
   GuidanceStep.associate();
+  PlanSession.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
 }

@@ -10,6 +10,7 @@ export const LABEL_LETTERS = {
   partner: "",
   survey: "",
   guidance: "",
+  session: "S",
 } as const;
 
 export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
@@ -27,3 +28,6 @@ export const surveyLabel = (id: number) => label(LABEL_LETTERS.survey, id, 4);
 
 /** Guidance: the same. */
 export const guidanceLabel = (id: number) => label(LABEL_LETTERS.guidance, id, 4);
+
+/** Sessions of a plan, such as S001. */
+export const sessionLabel = (id: number) => label(LABEL_LETTERS.session, id);

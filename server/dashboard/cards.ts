@@ -3,6 +3,7 @@ import {
   Advertiser,
   Department,
   Guidance,
+  PlanSession,
   ReligiousPartner,
   Specialty,
   Survey,
@@ -11,6 +12,7 @@ import {
 import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/audience.schema";
 import type { EventMetric } from "~/models/event-count";
 import type { Period } from "~/models/period.schema";
+import type { SessionStatus } from "~/models/session.schema";
 
 /** What a card counts: the rows of a table, all or those with a value in a column. */
 export type RecordCard = {
@@ -33,6 +35,12 @@ const guidance = (audience: Audience) => ({
   list: addedTo(`/admin/${audience}-guidance`),
   rows: Guidance,
   where: { column: "audience", value: audience },
+});
+const sessions = (status: SessionStatus) => ({
+  label: `${status} Sessions`,
+  list: (period: Period) => `/admin/sessions?status=${status}&added=${period}`,
+  rows: PlanSession,
+  where: { column: "status", value: status },
 });
 
 /**
@@ -94,7 +102,14 @@ export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
       ...AUDIENCES.map(guidance),
     ],
   },
-  { title: "Sessions", cards: [] },
+  {
+    title: "Sessions",
+    cards: [
+      { label: "Plan Sessions", list: addedTo("/admin/sessions"), rows: PlanSession },
+      sessions("Active"),
+      sessions("Draft"),
+    ],
+  },
   { title: "Revenue", cards: [] },
   {
     title: "Surveys",

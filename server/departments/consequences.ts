@@ -1,43 +1,26 @@
-import type { Caller } from "~/server/platform/caller";
-import { authorize } from "~/server/platform/caller";
+import { authorize, type Caller } from "~/server/platform/caller";
 import { Specialty } from "~/models";
 import { getSpecialty } from "./specialties";
+import { SPECIALTY_USES, type SpecialtyUse, type UseGroup, USE_GROUPS } from "./specialty-uses";
 
-/** The three groups that the delete dialog names (specification 001, section 2). */
-export const CONSEQUENCE_GROUPS = [
-  "Sessions and treatments",
-  "Patient records and appointments",
-  "Reports and analytics",
-] as const;
-export type ConsequenceGroup = (typeof CONSEQUENCE_GROUPS)[number];
-
-/** Counts what one area holds of a specialty. An area whose rows refer to specialties adds its own here. */
-export type ConsequenceCounter = {
-  group: ConsequenceGroup;
-  count: (caller: Caller, specialtyId: number) => Promise<number>;
-};
-
-const COUNTERS: readonly ConsequenceCounter[] = [];
-
-/** What deleting a specialty would take away, counted now. @throws NotFoundError */
+/** What deleting a specialty would take away, counted now; while anything uses it, it cannot be deleted. @throws NotFoundError */
 export async function consequencesOfDeleting(
   caller: Caller,
   specialtyId: number,
-  counters: readonly ConsequenceCounter[] = COUNTERS,
+  uses: readonly SpecialtyUse[] = SPECIALTY_USES,
 ) {
   authorize(caller, "content.write");
   const specialty = await getSpecialty(caller, specialtyId);
-  const counts = await Promise.all(counters.map(({ count }) => count(caller, specialtyId)));
+  const counted = await Promise.all(
+    uses.map(async ({ count, ...use }) => ({ ...use, count: await count(caller, specialtyId) })),
+  );
   const inDepartment = await Specialty.count({ where: { departmentId: specialty.departmentId } });
+  const countOf = (of: UseGroup) =>
+    counted.reduce((sum, { group, count }) => (group === of ? sum + count : sum), 0);
   return {
     specialty,
     otherSpecialties: inDepartment - 1,
-    groups: CONSEQUENCE_GROUPS.map((group) => ({
-      group,
-      count: counts.reduce(
-        (sum, count, at) => (counters[at]?.group === group ? sum + count : sum),
-        0,
-      ),
-    })),
+    groups: USE_GROUPS.map((group) => ({ group, count: countOf(group) })),
+    inUse: counted.flatMap(({ things, count }) => (count > 0 ? { things, count } : [])),
   };
 }

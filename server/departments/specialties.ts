@@ -14,6 +14,7 @@ import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform
 import { inTransaction } from "~/server/platform/transaction";
 import { findOrCreateDepartment } from "./departments";
 import { presentSpecialty, type SpecialtyData } from "./present";
+import { requireUnused } from "./specialty-uses";
 
 const WITH_DEPARTMENT = [{ model: Department, as: "department", attributes: ["id", "name"] }];
 /** Sorted by department, the inner join lets the database walk along the departments' index. */
@@ -162,7 +163,7 @@ async function atField<T>(field: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes a specialty; its department stays. @throws NotFoundError, StaleError */
+/** Deletes a specialty; its department stays. @throws NotFoundError, ConflictError while something uses it (DESIGN 8), StaleError */
 export async function deleteSpecialty(
   caller: Caller,
   id: number,
@@ -172,6 +173,7 @@ export async function deleteSpecialty(
   return inTransaction(caller, async (writer) => {
     const specialty = await findSpecialty(writer, id);
     await requireVersion(writer, "specialty", presentSpecialty(specialty), expected);
+    await requireUnused(writer, specialty);
     await specialty.destroy({ transaction: writer.transaction });
     return recordDeleted(writer, "specialty", presentSpecialty(specialty));
   });

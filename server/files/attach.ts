@@ -10,18 +10,18 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { fileStorage, objectsOf } from "./storage";
-import { namedByNoDraft, namedByNoRecord } from "./uses";
+import { namedByNoDraft, namedByNoRecord, namedByRecord } from "./uses";
 
 /** A file that a record is to have; the field is the one that names it. */
 export type Attachment = { field: string; kind: FileKind; id: string | null | undefined };
 
 /**
  * The file that a record has from now on, for its column: undefined keeps the current one, null takes it away, and an id
- * is that of a file of this kind that the caller has uploaded. One that is attached already may be attached again, as a
- * wizard does in which somebody has gone back; it lives as long as one record names it. Whoever replaces or takes away a
+ * is that of a file of this kind that the caller has uploaded, or that a record has already: then everybody may see it.
+ * One that is attached already may be attached again, as to a copy of its record; it lives as long as one record names it. Whoever replaces or takes away a
  * file hands the one before to releaseFiles.
  * @param current the file that the record has; null for none and for a new record
- * @throws InvalidInputError at the field for a file that is not there, is somebody else's, or is of another kind
+ * @throws InvalidInputError at the field for a file that is not there, that somebody else holds, or that is of another kind
  */
 export async function attachFile(
   writer: CallerInTransaction,
@@ -33,7 +33,7 @@ export async function attachFile(
   const { transaction } = writer;
   // Nobody deletes it meanwhile.
   const lock = transaction.LOCK.KEY_SHARE;
-  const where = { id, kind, owner: ownerOf(writer) };
+  const where = { id, kind, [Op.or]: [{ owner: ownerOf(writer) }, ...namedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
   if (found) return id;
   throw new InvalidInputError([{ field, message: FILE_MESSAGES.gone(kind) }]);

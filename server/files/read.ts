@@ -10,7 +10,7 @@ import { namedByRecord } from "./uses";
 /** What is known of a stored file; it never changes, since the bytes never do. */
 export type FileFacts = Pick<
   StoredFile,
-  "id" | "kind" | "contentType" | "bytes" | "sha256" | "name"
+  "id" | "kind" | "contentType" | "bytes" | "sha256" | "name" | "durationSeconds"
 >;
 
 /**
@@ -21,7 +21,7 @@ export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
   authorize(caller, "content.read");
   const file = isFileId(id)
     ? await StoredFile.findOne({
-        attributes: ["id", "kind", "contentType", "bytes", "sha256", "name"],
+        attributes: ["id", "kind", "contentType", "bytes", "sha256", "name", "durationSeconds"],
         where: { id, [Op.or]: [{ owner: ownerOf(caller) }, ...namedByRecord()] },
         transaction: caller.transaction,
         raw: true,

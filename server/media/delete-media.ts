@@ -3,6 +3,7 @@ import { MediaEvent } from "~/models";
 import type { MediaItemType } from "~/models/media.schema";
 import { deletedEntry, recordEvents } from "~/server/platform/audit";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { keepNamesInSessions } from "~/server/sessions/deleted-media";
 import { MEDIA_TABLES } from "./media-items";
 
 /** Few enough for one statement, many enough for ten thousand to go in seconds. */
@@ -21,25 +22,38 @@ export async function deleteMediaOf<M extends Model & { id: number; name: string
   { model, itemType, ownerId, present }: MediaOf<M>,
 ): Promise<void> {
   const { transaction } = writer;
-  const where = { [MEDIA_TABLES[itemType].ownerKey]: ownerId } as never;
-  const read = () => model.findAll({ where, order: ["id"], limit: ROWS_AT_ONCE, transaction });
+  const read = () =>
+    model.findAll({
+      where: { [MEDIA_TABLES[itemType].ownerKey]: ownerId } as never,
+      order: ["id"],
+      limit: ROWS_AT_ONCE,
+      transaction,
+      // A session that is about to include one is waited for.
+      lock: true,
+    });
   for (let items = await read(); items.length > 0; items = await read()) {
     const gone = await present(items);
     const entries = gone.map((each, at) => deletedEntry(itemType, each, items[at]?.name));
     await recordEvents(writer, entries);
-    await model.destroy({ where: { id: items.map(({ id }) => id) } as never, transaction });
+    const ids = items.map(({ id }) => id);
+    await keepNamesInSessions(writer, itemType, ids);
+    await model.destroy({ where: { id: ids } as never, transaction });
   }
   // Last, and at once: from here on others who count wait, and whoever counts has locked its item before.
   await MediaEvent.destroy({ where: { itemType, ownerId }, transaction });
 }
 
-/** Deletes an item, and what was counted of it; the audit is the caller's part. */
+/**
+ * Deletes an item, and what was counted of it; sessions that include it keep its name. The audit is the caller's part.
+ */
 export async function deleteMediaItem<M extends Model>(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   model: ModelStatic<M>,
   itemType: MediaItemType,
   id: number,
 ): Promise<void> {
+  const { transaction } = writer;
+  await keepNamesInSessions(writer, itemType, [id]);
   await model.destroy({ where: { id } as never, transaction });
   await MediaEvent.destroy({ where: { itemType, itemId: id }, transaction });
 }

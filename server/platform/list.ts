@@ -5,6 +5,7 @@ import {
   literal,
   type Model,
   type ModelStatic,
+  Op,
   type OrderItem,
   QueryTypes,
   type WhereOptions,
@@ -22,6 +23,8 @@ export type ListQuery<Field extends string> = {
   sortOrder: "ASC" | "DESC";
   /** Text to find, "" for everything. */
   search: string;
+  /** Only what was created then or later. */
+  since?: Date;
 };
 
 export type Pagination = {
@@ -43,11 +46,11 @@ type PageOf = {
   include?: Includeable[];
 };
 /**
- * A column of the model, or of one that it belongs to; a line of text, whose order is that of its lower case
+ * A column of the model, or of one that it belongs to, which may belong to another one; a line of text, whose order is that of its lower case
  * (migrations: addLineSortIndexes); or an expression of SQL, for what no column holds.
  */
-export type SortColumn =
-  string | [{ model: ModelStatic<Model>; as: string }, string] | { line: string } | { sql: string };
+export type SortColumn = string | [...Related[], string] | { line: string } | { sql: string };
+type Related = { model: ModelStatic<Model>; as: string };
 
 /**
  * One page of a list, in two statements whatever the number of rows: how many there are, and the rows. Pages of the
@@ -56,9 +59,11 @@ export type SortColumn =
 export async function readPage<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, where, sortedBy, include }: PageOf,
+  { query, where: asked, sortedBy, include }: PageOf,
 ): Promise<{ rows: M[]; pagination: Pagination; sorting: Sorting }> {
-  const { page, limit } = query;
+  const { page, limit, since } = query;
+  const added = since && { createdAt: { [Op.gte]: since } };
+  const where = asked && added ? { [Op.and]: [asked, added] } : (asked ?? added);
   const total = where
     ? await model.count({ where, transaction: caller.transaction })
     : await countRows(caller, model);
@@ -107,7 +112,7 @@ function orderItem(
   direction: "ASC" | "DESC",
 ): OrderItem {
   if (typeof column === "string") return [column, direction];
-  if (Array.isArray(column)) return [column[0], column[1], direction];
+  if (Array.isArray(column)) return [...column, direction] as OrderItem;
   if ("sql" in column) return [literal(column.sql), direction];
   const field = model.getAttributes()[column.line]?.field;
   return [fn("lower", col(`${model.name}.${field}`)), direction];

@@ -10,6 +10,7 @@ import { createReligiousMessage } from "~/server/religious/messages";
 import { createReligiousPartner } from "~/server/religious/partners";
 import { createGuidance } from "~/server/guidance/guidances";
 import { createStep } from "~/server/guidance/steps";
+import { createSession } from "~/server/sessions/sessions";
 import { createSurvey } from "~/server/surveys/surveys";
 import { createTag } from "~/server/tags/tags";
 import { admin } from "../support/database";
@@ -165,3 +166,31 @@ export async function manyGuidances(count: number, transaction?: Transaction): P
     );
   }
 }
+
+/** What a session holds beside its specialty. */
+export const SESSION = {
+  title: "Breathing before your procedure",
+  description: "Ten quiet minutes.",
+  billType: "Free",
+  startType: "Pre-Procedure",
+  liveCoach: "N",
+  audioUrl: "https://media.example.org/breathing.mp3",
+  audioDuration: 10,
+};
+
+/** A session of a specialty of its own, where none is given. */
+export async function aSession(values: Record<string, unknown> = {}) {
+  return createSession(admin, await sessionInput(values));
+}
+
+/** What programs send for a new session, of a specialty of its own, where none is given. */
+export async function sessionInput(values: Record<string, unknown> = {}) {
+  const named = "specialityId" in values ? {} : ofSpecialty(await aSpecialty());
+  return { name: unique("Session"), ...SESSION, ...named, ...values };
+}
+
+/** How a session names the specialty that it belongs to. */
+export const ofSpecialty = ({ id, departmentId }: { id: number; departmentId: number }) => ({
+  departmentId,
+  specialityId: id,
+});

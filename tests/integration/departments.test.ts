@@ -180,10 +180,14 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
   it("says what deleting would take away, then deletes it and keeps its department", async () => {
     const { id, departmentId } = await aSpecialty();
     await aSpecialty({ departmentId });
-    const counters = [
-      { group: "Sessions and treatments" as const, count: () => Promise.resolve(3) },
+    const uses = [
+      {
+        group: "Sessions and treatments" as const,
+        things: ["sessions", "session"] as const,
+        count: () => Promise.resolve(3),
+      },
     ];
-    const consequences = await consequencesOfDeleting(admin, id, counters);
+    const consequences = await consequencesOfDeleting(admin, id, uses);
     expect(consequences.otherSpecialties).toBe(1);
     expect(consequences.groups).toEqual([
       { group: "Sessions and treatments", count: 3 },

@@ -1,11 +1,13 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { KEPT_BY_SEARCH } from "~/app/http/list-address";
+import { AddedNote } from "./added-note";
 import { useList } from "./list";
 
 /** The list areas' search debounce (specification 001, section 9). */
 const DEBOUNCE_MS = 300;
 
-/** The search of a list: a form with a button; with scripts it also searches when typing stops, from page 1. */
+/** The search of a list, and what else narrows it: a form with a button; with scripts it also searches when typing stops, from page 1. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { path, search, filters } = useList();
   const submit = useSubmit();
@@ -29,33 +31,36 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     }, DEBOUNCE_MS);
   };
   return (
-    <form
-      className="search"
-      role="search"
-      action={path}
-      onSubmit={(event) => {
-        event.preventDefault();
-        window.clearTimeout(timer.current);
-        submit(event.currentTarget, { preventScrollReset: true });
-      }}
-      onChange={(event) => searchSoon(event.currentTarget)}
-    >
-      <input
-        ref={input}
-        className="input"
-        type="search"
-        name="q"
-        maxLength={200}
-        placeholder={placeholder}
-        aria-label={placeholder.replace(/\.+$/, "")}
-        defaultValue={query}
-        autoComplete="off"
-      />
-      {[...filters, "sort", "order", "limit"].map((name) => {
-        const value = search.get(name);
-        return value && <input key={name} type="hidden" name={name} value={value} />;
-      })}
-      <button className="button">Search</button>
-    </form>
+    <>
+      <form
+        className="search"
+        role="search"
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          window.clearTimeout(timer.current);
+          submit(event.currentTarget, { preventScrollReset: true });
+        }}
+        onChange={(event) => searchSoon(event.currentTarget)}
+      >
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          name="q"
+          maxLength={200}
+          placeholder={placeholder}
+          aria-label={placeholder.replace(/\.+$/, "")}
+          defaultValue={query}
+          autoComplete="off"
+        />
+        {[...filters, ...KEPT_BY_SEARCH].map((name) => {
+          const value = search.get(name);
+          return value && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        <button className="button">Search</button>
+      </form>
+      <AddedNote />
+    </>
   );
 }

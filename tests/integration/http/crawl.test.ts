@@ -34,6 +34,9 @@ const POST_ONLY = [
   "/family-guidance-step",
   "/family-guidance-step/bulk",
   "/religious-message",
+  "/session/1/duplicate",
+  "/session/1/publish",
+  "/session/1/unpublish",
   "/survey-question/bulk",
 ];
 

@@ -1,0 +1,12 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { duplicateSession } from "~/server/sessions/duplicate";
+
+const route = apiRoute({
+  POST: allow("content.write", async ({ caller, id }) => {
+    const session = await duplicateSession(caller, id());
+    return { status: 201, message: "Session created successfully", data: { session } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,12 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { publishSession } from "~/server/sessions/publish";
+
+const route = apiRoute({
+  POST: allow("content.write", async ({ caller, id, expected }) => {
+    const session = await publishSession(caller, id(), expected);
+    return { message: "Session published successfully", data: { session } };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,28 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { SESSION_FILES } from "~/models/session.schema";
+import { deleteSession, getSession, updateSession } from "~/server/sessions/sessions";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, id }) => {
+    const session = await getSession(caller, id());
+    const message = "Session retrieved successfully";
+    return { message, data: { session }, version: session.version };
+  }),
+
+  PUT: allow(
+    "content.write",
+    async ({ caller, id, body, expected }) => {
+      const session = await updateSession(caller, id(), await body(), expected);
+      return { message: "Session updated successfully", data: { session } };
+    },
+    { files: SESSION_FILES },
+  ),
+
+  DELETE: allow("content.write", async ({ caller, id, expected }) => {
+    await deleteSession(caller, id(), expected);
+    return { message: "Session deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

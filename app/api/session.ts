@@ -1,0 +1,25 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery } from "~/app/http/list-query.server";
+import { sessionStatusQuery } from "~/app/http/session-query.server";
+import { SESSION_FILES } from "~/models/session.schema";
+import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+
+const route = apiRoute({
+  GET: allow("content.read", async ({ caller, url }) => {
+    const query = { ...apiListQuery(url, SESSION_LIST), status: sessionStatusQuery(url) };
+    const data = await listSessions(caller, query);
+    return { message: "Sessions retrieved successfully", data };
+  }),
+
+  POST: allow(
+    "content.write",
+    async ({ caller, body }) => {
+      const session = await createSession(caller, await body());
+      return { status: 201, message: "Session created successfully", data: { session } };
+    },
+    { files: SESSION_FILES },
+  ),
+});
+
+export const loader = route.loader;
+export const action = route.action;

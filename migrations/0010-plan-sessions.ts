@@ -1,0 +1,90 @@
+import { DataTypes } from "sequelize";
+import {
+  addLineSortIndexes,
+  addNameSearch,
+  addRowCount,
+  addSortIndexes,
+  dropListTable,
+  lineColumn,
+  type Migration,
+  nameColumns,
+  parentColumn,
+  recordColumns,
+} from "./migration";
+
+/** A file is never deleted under a session that plays it. */
+const fileColumn = () => ({
+  type: DataTypes.TEXT,
+  references: { model: "stored_files", key: "id" },
+  onDelete: "RESTRICT",
+});
+/** What a session shows beside its own media goes its own ways; the session then says what it was. */
+const shownColumn = (table: string) => ({
+  type: DataTypes.INTEGER,
+  references: { model: table, key: "id" },
+  onDelete: "SET NULL",
+});
+const yesNo = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
+
+/** The sessions that a plan is made of. */
+export const planSessions: Migration = {
+  name: "0010-plan-sessions",
+
+  async up(context) {
+    const { schema, transaction, run } = context;
+    await schema.createTable(
+      "plan_sessions",
+      {
+        ...recordColumns(),
+        ...nameColumns(context),
+        title: lineColumn(context),
+        description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+        specialty_id: parentColumn("specialties"),
+        bill_type: lineColumn(context),
+        start_type: lineColumn(context),
+        live_coach: yesNo(),
+        audio_url: lineColumn(context),
+        audio_file_id: fileColumn(),
+        audio_minutes: { type: DataTypes.INTEGER, allowNull: false },
+        video_url: lineColumn(context),
+        video_file_id: fileColumn(),
+        video_minutes: { type: DataTypes.INTEGER },
+        duration_minutes: { type: DataTypes.INTEGER, allowNull: false },
+        religious_content: yesNo(),
+        religious_message_id: shownColumn("religious_messages"),
+        gone_message: { type: DataTypes.TEXT },
+        advertising_content: yesNo(),
+        advertisement_id: shownColumn("advertisements"),
+        gone_advertiser: { type: DataTypes.TEXT },
+        gone_advertisement: { type: DataTypes.TEXT },
+        advertising_description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+        status: lineColumn(context),
+        status_changed_at: { type: DataTypes.DATE },
+        status_changed_by: { type: DataTypes.TEXT },
+      },
+      { transaction },
+    );
+    await addSortIndexes(context, "plan_sessions", [
+      "normalized_name",
+      "bill_type",
+      "start_type",
+      "live_coach",
+      "duration_minutes",
+      "status",
+      "created_at",
+      "updated_at",
+    ]);
+    await addLineSortIndexes(context, "plan_sessions", ["title"]);
+    await run("CREATE INDEX plan_sessions_of_specialty ON plan_sessions (specialty_id, id)");
+    await run("CREATE INDEX plan_sessions_with_audio ON plan_sessions (audio_file_id)");
+    await run("CREATE INDEX plan_sessions_with_video ON plan_sessions (video_file_id)");
+    await run("CREATE INDEX plan_sessions_with_message ON plan_sessions (religious_message_id)");
+    await run("CREATE INDEX plan_sessions_with_advertisement ON plan_sessions (advertisement_id)");
+    await addNameSearch(context, "plan_sessions");
+    await addRowCount(context, "plan_sessions");
+  },
+
+  async down(context) {
+    await dropListTable(context, "plan_sessions");
+  },
+};

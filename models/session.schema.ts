@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { fileField, fileIdOf, isFileId } from "./stored-file.schema";
+import { asYesNo } from "./survey-question.schema";
+import {
+  atMost,
+  blankAsMissing,
+  characters,
+  choiceField,
+  idField,
+  optionalText,
+  requiredLine,
+  requiredText,
+  TEXT_LIMITS,
+  wholeNumberField,
+} from "./text.schema";
+import { isWebAddress } from "./web-address.schema";
+
+/** Specification 000, sections 3.1 and 3.3. */
+export const BILL_TYPES = ["Free", "Paid"] as const;
+export const START_TYPES = ["Pre-Procedure", "Procedure-Day", "Post-Procedure"] as const;
+export const SESSION_STATUSES = ["Draft", "Active"] as const;
+export type BillType = (typeof BILL_TYPES)[number];
+export type StartType = (typeof START_TYPES)[number];
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** The fields of a session that are files. */
+export const SESSION_FILES = { audio: "audio", video: "video" } as const;
+
+/** A day, in minutes: whatever lasts longer was mistyped. */
+export const LONGEST_MINUTES = 1_440;
+
+/** What a duplicate's name and title begin with (specification 000, section 4). */
+export const COPY_OF = "Copy of ";
+
+/** What a copy of a session is called: within the limit of names, whatever the first one was called. */
+export function copyName(name: string): string {
+  const copied = [...(COPY_OF + name)];
+  return copied.slice(0, TEXT_LIMITS.name).join("").trim();
+}
+
+type WordRule<Option extends string> = {
+  label: string;
+  required: string;
+  options: readonly [Option, ...Option[]];
+};
+
+/** One of a few fixed words, whatever its case: forms say free, programs Free. */
+function wordField<Option extends string>({ options, ...rule }: WordRule<Option>) {
+  const asOption = (value: unknown) =>
+    typeof value === "string"
+      ? (options.find((each) => each.toLowerCase() === value.trim().toLowerCase()) ?? value)
+      : value;
+  return z.preprocess(asOption, choiceField({ ...rule, options }));
+}
+
+/** Yes or no, as people and programs write it: Y, yes, No. */
+const yesNoField = (label: string, required: string) =>
+  z
+    .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
+    .transform((answer) => answer === "Yes");
+
+const details = z.object({
+  name: requiredLine({ label: "Session name", required: "Session name is required" }),
+  title: requiredLine({ label: "Session title", required: "Session title is required" }),
+  description: optionalText({ label: "Session description" }),
+  departmentId: idField("Department is required", "Department must be the id of a department"),
+  specialityId: idField("Specialty is required", "Specialty must be the id of a specialty"),
+});
+
+const configuration = z.object({
+  billType: wordField({
+    label: "Bill type",
+    required: "Bill type is required",
+    options: BILL_TYPES,
+  }),
+  startType: wordField({
+    label: "Start type",
+    required: "Start type is required",
+    options: START_TYPES,
+  }),
+  liveCoach: yesNoField("Live coach availability", "Live coach availability is required"),
+});
+
+/** An address on the web, or that of an uploaded file (/media/…); "" for none. */
+function addressField(label: string) {
+  const limit = atMost(label, TEXT_LIMITS.url);
+  return z
+    .string({ invalid_type_error: `${label} must be text` })
+    .nullish()
+    .transform((text) => text?.trim() ?? "")
+    .superRefine((text, context) => {
+      const message =
+        characters(text) > limit.length
+          ? limit.message
+          : text === "" || isWebAddress(text) || isFileId(uploadIn(text))
+            ? null
+            : "Please enter a valid URL";
+      if (message) context.addIssue({ code: "custom", message });
+    });
+}
+
+/** The id in the address of an uploaded file; "" for any other address. */
+export const uploadIn = (address: string): string =>
+  address.startsWith("/media/") ? fileIdOf(address) : "";
+
+/** How long something plays, in whole minutes from 1. */
+function minutesField(label: string, required: string) {
+  return wholeNumberField({
+    required,
+    notNumber: `${label} must be a number`,
+    notWhole: `${label} must be a whole number of minutes`,
+    min: { value: 1, message: `${label} must be at least 1 minute` },
+    max: {
+      value: LONGEST_MINUTES,
+      message: `${label} must be at most ${LONGEST_MINUTES} minutes`,
+    },
+  });
+}
+
+/** The same for what may be missing: null. */
+function optionalMinutesField(label: string) {
+  const minutes = minutesField(label, "");
+  return z.unknown().transform((value, context): number | null => {
+    if (blankAsMissing(value) === undefined) return null;
+    const { success, data, error } = minutes.safeParse(value);
+    if (success) return data;
+    error.issues.forEach((issue) => context.addIssue(issue));
+    return z.NEVER;
+  });
+}
+
+/** What plays. An uploaded file is named by its address, or by a program that sends it along with the call. */
+const mediaFields = z.object({
+  audioUrl: addressField("Audio URL"),
+  audio: fileField("audio"),
+  audioDuration: minutesField("Audio duration", "Audio duration is required"),
+  videoUrl: addressField("Video URL"),
+  video: fileField("video"),
+  videoDuration: optionalMinutesField("Video duration"),
+});
+const audioThere = z
+  .object({ audioUrl: z.unknown(), audio: z.unknown() })
+  .superRefine((given, context) => {
+    if ([given.audioUrl, given.audio].some((each) => blankAsMissing(each) !== undefined)) return;
+    context.addIssue({ code: "custom", path: ["audioUrl"], message: "Audio URL is required" });
+  });
+const media = mediaFields.and(audioThere as z.ZodType<object, z.ZodTypeDef, unknown>);
+
+/**
+ * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.
+ * Where neither is said, naming the first of the fields is a yes.
+ */
+function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
+  answer: Answer,
+  label: string,
+  fields: Fields,
+) {
+  const included = z.object(fields);
+  type Given = z.output<typeof included>;
+  type Values = Record<Answer, boolean> & { [Field in keyof Given]: Given[Field] | null };
+  const [first = ""] = Object.keys(fields);
+  const none = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  const rule = z.record(z.unknown()).transform((given, context): Values => {
+    const meant = blankAsMissing(given[first]) === undefined ? "No" : "Yes";
+    const said = yesNoField(label, "").safeParse(blankAsMissing(given[answer]) ?? meant);
+    const values = said.data ? included.safeParse(given) : null;
+    for (const issue of said.error?.issues ?? []) context.addIssue({ ...issue, path: [answer] });
+    for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
+    return { [answer]: said.data, ...(values?.data ?? none) } as Values;
+  });
+  return rule as z.ZodType<Values, z.ZodTypeDef, unknown>;
+}
+
+const religion = whenIncluded("religiousContent", "Religious content", {
+  religiousMessageId: idField(
+    "Religious message is required when including religious content",
+    "Religious message must be the id of a religious message",
+  ),
+});
+
+const advertisingFields = {
+  advertisementId: idField(
+    "Advertisement name is required when including advertising",
+    "Advertisement must be the id of an advertisement",
+  ),
+  advertisingDescription: requiredText({
+    label: "Advertisement description",
+    required: "Advertisement description is required when including advertising",
+  }),
+};
+
+const NO_ADVERTISER = "Advertiser must be the id of an advertiser";
+const chosenAdvertiser = idField(
+  "Advertiser name is required when including advertising",
+  NO_ADVERTISER,
+);
+/** Programs need not name it: each advertisement has one. */
+const namedAdvertiser = z.preprocess(blankAsMissing, idField(NO_ADVERTISER).optional());
+
+/** Screens choose the advertiser first. */
+const chosenAdvertising = whenIncluded("advertisingContent", "Advertising content", {
+  ...advertisingFields,
+  advertiserId: chosenAdvertiser,
+});
+const advertising = whenIncluded("advertisingContent", "Advertising content", {
+  ...advertisingFields,
+  advertiserId: namedAdvertiser,
+});
+
+/** The steps of the wizard (specification 000, section 5). */
+export const SESSION_STEPS = {
+  details,
+  configuration,
+  media,
+  religion: religion.and(chosenAdvertising),
+};
+
+/** All that a session has, as programs send it. */
+export const sessionSchema = details.and(configuration).and(media).and(religion).and(advertising);
+export type SessionValues = z.output<typeof sessionSchema>;

@@ -1,0 +1,48 @@
+import { PlanSession } from "~/models";
+import type { Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+
+/** The three groups that the delete dialog names (specification 001, section 2). */
+export const USE_GROUPS = [
+  "Sessions and treatments",
+  "Patient records and appointments",
+  "Reports and analytics",
+] as const;
+export type UseGroup = (typeof USE_GROUPS)[number];
+
+/** What one area holds of a specialty, which is not deleted meanwhile (DESIGN 8). */
+export type SpecialtyUse = {
+  group: UseGroup;
+  /** What they are, several and one. */
+  things: readonly [several: string, one: string];
+  count: (caller: Caller, specialtyId: number) => Promise<number>;
+};
+
+/** An area whose rows refer to specialties adds its own here. */
+export const SPECIALTY_USES: readonly SpecialtyUse[] = [
+  {
+    group: "Sessions and treatments",
+    things: ["sessions", "session"],
+    count: ({ transaction }, specialtyId) =>
+      PlanSession.count({ where: { specialtyId }, transaction }),
+  },
+];
+
+/** Makes sure that nothing uses a specialty that is locked and about to be deleted. @throws ConflictError with the counts */
+export async function requireUnused(
+  caller: Caller,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const found: string[] = [];
+  for (const { things, count } of SPECIALTY_USES) {
+    const number = await count(caller, id);
+    if (number > 0) found.push(inWords(number, things));
+  }
+  if (found.length === 0) return;
+  const message = `Specialty "${name}" is used by ${found.join(" and ")} and cannot be deleted`;
+  throw new ConflictError(message);
+}
+
+/** Such as "3 sessions". */
+export const inWords = (number: number, [several, one]: SpecialtyUse["things"]): string =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? one : several}`;

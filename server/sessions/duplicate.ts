@@ -1,0 +1,54 @@
+import { PlanSession } from "~/models";
+import { copyName } from "~/models/session.schema";
+import { recordCreated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { inTransaction } from "~/server/platform/transaction";
+import { findSession } from "./find";
+import type { SessionData } from "./present";
+import { getSession } from "./sessions";
+
+/**
+ * Adds a copy of a session, as a draft whose name and title begin with "Copy of " (specification 000, section 4). Both have
+ * the same uploaded files from then on. @throws NotFoundError
+ */
+export async function duplicateSession(caller: Caller, id: number): Promise<SessionData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    const source = await findSession(writer, id);
+    const { name, title } = source;
+    const copy = await PlanSession.create(
+      { ...copiedColumns(source), name: copyName(name), title: copyName(title) },
+      { transaction },
+    );
+    return recordCreated(writer, "session", await getSession(writer, copy.id));
+  });
+}
+
+/** What a copy has in common with its session: not the id, the status, the dates. */
+const COPIED = [
+  "description",
+  "specialtyId",
+  "billType",
+  "startType",
+  "liveCoach",
+  "audioUrl",
+  "audioFileId",
+  "audioMinutes",
+  "videoUrl",
+  "videoFileId",
+  "videoMinutes",
+  "religiousContent",
+  "religiousMessageId",
+  "goneMessage",
+  "advertisingContent",
+  "advertisementId",
+  "goneAdvertiser",
+  "goneAdvertisement",
+  "advertisingDescription",
+] as const satisfies (keyof PlanSession)[];
+
+function copiedColumns(session: PlanSession) {
+  const columns = COPIED.map((column) => [column, session[column]]);
+  return Object.fromEntries(columns) as Pick<PlanSession, (typeof COPIED)[number]>;
+}

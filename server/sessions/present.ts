@@ -1,0 +1,65 @@
+import type { PlanSession } from "~/models";
+import { fileAddress } from "~/models/stored-file.schema";
+import { orNull } from "~/server/platform/contact";
+
+/**
+ * A session as plain data, with what it belongs to and shows by name (specification 000, section 3.1; DESIGN 5).
+ * Durations of media are in minutes. A message or an advertisement that was deleted keeps its name, and has no id.
+ */
+export function presentSession(session: PlanSession) {
+  const { specialty } = session;
+  if (!specialty?.department)
+    throw new Error(`Session ${session.id} was read without its specialty`);
+  return {
+    id: session.id,
+    name: session.name,
+    title: session.title,
+    description: orNull(session.description),
+    departmentId: specialty.departmentId,
+    department: specialty.department.name,
+    specialityId: specialty.id,
+    specialty: specialty.name,
+    billType: session.billType,
+    startType: session.startType,
+    liveCoach: session.liveCoach ? "Y" : "N",
+    duration: `${session.durationMinutes} min`,
+    status: session.status,
+    statusChangedAt: session.statusChangedAt?.toISOString() ?? null,
+    statusChangedBy: session.statusChangedBy ?? null,
+    audioUrl: fileAddress(session.audioFileId) ?? session.audioUrl,
+    audioDuration: session.audioMinutes,
+    videoUrl: fileAddress(session.videoFileId) ?? orNull(session.videoUrl),
+    videoDuration: session.videoMinutes ?? null,
+    ...presentMessage(session),
+    ...presentAdvertisement(session),
+    version: session.version,
+    createdAt: session.createdAt.toISOString(),
+    updatedAt: session.updatedAt.toISOString(),
+  };
+}
+
+function presentMessage({ religiousContent, religiousMessage, goneMessage }: PlanSession) {
+  return {
+    religiousContent: yesNo(religiousContent),
+    religiousMessageId: religiousMessage?.id ?? null,
+    religiousMessage: religiousMessage?.title ?? goneMessage ?? null,
+    religiousMessageDeleted: religiousContent && !religiousMessage,
+  };
+}
+
+function presentAdvertisement(session: PlanSession) {
+  const { advertisingContent, advertisement, goneAdvertiser, goneAdvertisement } = session;
+  return {
+    advertisingContent: yesNo(advertisingContent),
+    advertiserId: advertisement?.advertiserId ?? null,
+    advertiser: advertisement?.advertiser?.name ?? goneAdvertiser ?? null,
+    advertisementId: advertisement?.id ?? null,
+    advertisement: advertisement?.name ?? goneAdvertisement ?? null,
+    advertisementDeleted: advertisingContent && !advertisement,
+    advertisingDescription: orNull(session.advertisingDescription),
+  };
+}
+
+const yesNo = (is: boolean) => (is ? "Yes" : "No");
+
+export type SessionData = ReturnType<typeof presentSession>;

@@ -1,0 +1,67 @@
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { inTransaction } from "~/server/platform/transaction";
+import type { SessionStatus } from "~/models/session.schema";
+import { findSession } from "./find";
+import { presentSession, type SessionData } from "./present";
+
+/**
+ * Makes a session Active: from now on patients get it (DESIGN 8). One that is Active already stays as it is.
+ * @throws NotFoundError, ConflictError while it shows something that was deleted, StaleError
+ */
+export function publishSession(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<SessionData> {
+  return changeStatus(caller, id, { status: "Active", action: "published", expected });
+}
+
+/** Makes a session a draft again, which no patient gets. @throws NotFoundError, StaleError */
+export function unpublishSession(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<SessionData> {
+  return changeStatus(caller, id, { status: "Draft", action: "unpublished", expected });
+}
+
+type Change = { status: SessionStatus; action: string; expected: ExpectedVersions };
+
+function changeStatus(caller: Caller, id: number, { status, action, expected }: Change) {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const session = await findSession(writer, id);
+    const before = presentSession(session);
+    await requireVersion(writer, "session", before, expected);
+    if (before.status === status) return before;
+    if (status === "Active") requireComplete(before);
+    await session.update(
+      { status, statusChangedAt: new Date(), statusChangedBy: writer.actor.name },
+      { transaction: writer.transaction },
+    );
+    await recordEvent(writer, {
+      action,
+      record: { type: "session", id, name: session.name },
+      changes: { status: [before.status, status] },
+    });
+    return presentSession(session);
+  });
+}
+
+/** What patients would miss. @throws ConflictError */
+function requireComplete(session: SessionData): void {
+  const { religiousMessageDeleted, religiousMessage } = session;
+  const { advertisementDeleted, advertisement } = session;
+  const gone = [
+    ...(religiousMessageDeleted ? [`the religious message "${religiousMessage}"`] : []),
+    ...(advertisementDeleted ? [`the advertisement "${advertisement}"`] : []),
+  ];
+  if (gone.length === 0) return;
+  throw new ConflictError(
+    `This session includes ${gone.join(" and ")}, which ${gone.length > 1 ? "were" : "was"} deleted. ` +
+      "Edit the session and choose again before you publish it",
+  );
+}

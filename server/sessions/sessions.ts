@@ -1,0 +1,152 @@
+import { literal, Op, type WhereOptions } from "sequelize";
+import { Department, PlanSession, Specialty } from "~/models";
+import { LABEL_LETTERS } from "~/models/labels.schema";
+import { sessionSchema, type SessionStatus } from "~/models/session.schema";
+import { releaseFiles } from "~/server/files/attach";
+import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
+import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { inTransaction } from "~/server/platform/transaction";
+import { columnsOf, requireParts } from "./columns";
+import { findSession, SESSION_PARTS, SESSION_PARTS_BY_SPECIALTY } from "./find";
+import { withMinutes } from "./minutes";
+import { presentSession, type SessionData } from "./present";
+
+const SPECIALTY = { model: Specialty, as: "specialty" };
+const DEPARTMENT = { model: Department, as: "department" };
+
+const SORT_COLUMNS = {
+  id: ["id"],
+  name: ["normalizedName", "id"],
+  title: [{ line: "title" }, "id"],
+  /** By department, then by its specialty. */
+  department: [[SPECIALTY, DEPARTMENT, "normalizedName"], [SPECIALTY, "normalizedName"], "id"],
+  /** Several departments may have a specialty of one name. */
+  specialty: [[SPECIALTY, "normalizedName"], [SPECIALTY, "id"], "id"],
+  billType: ["billType", "id"],
+  startType: ["startType", "id"],
+  liveCoach: ["liveCoach", "id"],
+  duration: ["durationMinutes", "id"],
+  status: ["status", "id"],
+  createdAt: ["createdAt", "id"],
+  updatedAt: ["updatedAt", "id"],
+} satisfies Record<string, SortColumn[]>;
+
+/** What a list of sessions can be sorted by, and how many a page has (specification 000, section 9). */
+export const SESSION_LIST = {
+  sortFields: Object.keys(SORT_COLUMNS) as SessionSortField[],
+  pageSize: 3,
+};
+export type SessionSortField = keyof typeof SORT_COLUMNS;
+export type SessionQuery = ListQuery<SessionSortField> & { status?: SessionStatus };
+
+/**
+ * One page of the sessions whose name, department or specialty contains the search text, or whose label (S003) it is; of
+ * one status, where that is given (specification 000, section 5).
+ */
+export async function listSessions(caller: Caller, query: SessionQuery) {
+  authorize(caller, "content.read");
+  const bySpecialty = query.sortBy === "department" || query.sortBy === "specialty";
+  const { rows, ...page } = await readPage(caller, PlanSession, {
+    query,
+    where: matching(query),
+    sortedBy: SORT_COLUMNS[query.sortBy],
+    include: bySpecialty ? SESSION_PARTS_BY_SPECIALTY : SESSION_PARTS,
+  });
+  return { sessions: rows.map(presentSession), ...page };
+}
+
+function matching({ search, status }: SessionQuery): WhereOptions | undefined {
+  const withStatus = status && { status };
+  if (!search.trim()) return withStatus;
+  const id = idInLabel(LABEL_LETTERS.session, search);
+  return {
+    ...withStatus,
+    [Op.or]: [
+      { id: { [Op.in]: idsWithNameLike(PlanSession, search) } },
+      { specialtyId: { [Op.in]: specialtiesLike(search) } },
+      ...(id ? [{ id }] : []),
+    ],
+  };
+}
+
+/** The specialties whose own name or whose department's contains a text. */
+const specialtiesLike = (search: string) =>
+  literal(
+    `(SELECT id FROM specialties WHERE id IN ${idsWithNameLike(Specialty, search).val as string} ` +
+      `OR department_id IN ${idsWithNameLike(Department, search).val as string})`,
+  );
+
+/** The session with an id (specification 000, section 3.1). @throws NotFoundError */
+export async function getSession(caller: Caller, id: number): Promise<SessionData> {
+  authorize(caller, "content.read");
+  return presentSession(await findSession(caller, id));
+}
+
+/**
+ * Creates a session as a draft (specification 000, section 4). An uploaded file may come along, or be named by its address;
+ * a duration that is left out is the file's.
+ * @throws InvalidInputError, also for what it belongs to or shows that is not there
+ */
+export async function createSession(caller: Caller, input: unknown): Promise<SessionData> {
+  authorize(caller, "content.write");
+  const values = parseInput(sessionSchema, await withMinutes(caller, input));
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    await requireParts(writer, values);
+    const columns = await columnsOf(writer, values, { audioFileId: null, videoFileId: null });
+    const { id } = await PlanSession.create(columns, { transaction });
+    return recordCreated(writer, "session", await getSession(writer, id));
+  });
+}
+
+/**
+ * Replaces what a session holds; its status stays (specification 000, section 4).
+ * @throws NotFoundError, InvalidInputError, StaleError
+ */
+export async function updateSession(
+  caller: Caller,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<SessionData> {
+  authorize(caller, "content.write");
+  const values = parseInput(sessionSchema, await withMinutes(caller, input));
+  return inTransaction(caller, async (writer) => {
+    const { transaction } = writer;
+    await requireParts(writer, values);
+    const session = await findSession(writer, id);
+    const before = presentSession(session);
+    await requireVersion(writer, "session", before, expected);
+    const { audioFileId, videoFileId } = session;
+    const columns = await columnsOf(writer, values, { audioFileId, videoFileId });
+    await session.update(columns, { transaction });
+    await releaseFiles(
+      writer,
+      [audioFileId, videoFileId].filter(
+        (file) => file !== columns.audioFileId && file !== columns.videoFileId,
+      ),
+    );
+    return recordUpdated(writer, "session", before, await getSession(writer, id));
+  });
+}
+
+/** Deletes a session, and its files where nothing else has them. @throws NotFoundError, StaleError */
+export async function deleteSession(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<SessionData> {
+  authorize(caller, "content.write");
+  return inTransaction(caller, async (writer) => {
+    const session = await findSession(writer, id);
+    const gone = presentSession(session);
+    await requireVersion(writer, "session", gone, expected);
+    await session.destroy({ transaction: writer.transaction });
+    await releaseFiles(writer, [session.audioFileId, session.videoFileId]);
+    return recordDeleted(writer, "session", gone);
+  });
+}
