@@ -7,7 +7,7 @@ import { useList } from "./list";
 /** The list areas' search debounce (specification 001, section 9). */
 const DEBOUNCE_MS = 300;
 
-/** The search of a list, and what else narrows it: a form with a button; with scripts it also searches when typing stops, from page 1. */
+/** The search of a list: a form with a button; with scripts it also searches when typing stops, from page 1. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { path, search, filters } = useList();
   const submit = useSubmit();
