@@ -3,11 +3,17 @@ import { type Period, PERIOD_WORDS } from "~/models/period.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
 import { changeInWords } from "./change-in-words";
 
-type Props = { card: CardFigures; scale: Scale; period: Period };
+type Props = {
+  /** Its parts in one text, a space between two of them. */
+  card: Omit<CardFigures, "parts"> & { parts: string };
+  scale: Scale;
+  period: Period;
+};
 
 /** How much there is, or happened, with what the period added to it; its heading opens the list that it counts. */
 export function CountCard({ card, scale, period }: Props) {
-  const { label, list, kind, ever, before, parts } = card;
+  const { label, list, kind, ever, before } = card;
+  const parts = card.parts.split(" ").map(Number);
   const added = parts.reduce((sum, part) => sum + part, 0);
   const { words } = PERIOD_WORDS[period];
   const isRecords = kind === "records";

@@ -4,18 +4,25 @@ import { PageTitle } from "~/app/components/ui/page-title";
 import { PeriodTabs } from "~/app/components/ui/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
-import { dashboardFigures } from "~/server/dashboard/dashboard";
+import { type CardFigures, dashboardFigures } from "~/server/dashboard/dashboard";
 import { CountCard } from "./count-card";
 
 export const handle = { title: "Dashboard" };
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = periodQuery(url);
-  return { period, ...(await dashboardFigures(caller, period)) };
+  const { groups, ...scale } = await dashboardFigures(caller, period);
+  // As a text: each number alone would be sent with its place beside it.
+  const inBrief = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
+  return {
+    period,
+    scale,
+    groups: groups.map(({ title, cards }) => ({ title, cards: cards.map(inBrief) })),
+  };
 });
 
 export default function Dashboard() {
-  const { period, groups, ...scale } = useLoaderData<typeof loader>();
+  const { period, groups, scale } = useLoaderData<typeof loader>();
   const isEmpty = groups.every(({ cards }) => cards.every(({ ever }) => ever === 0));
   return (
     <>

@@ -11,11 +11,11 @@ type Props = Scale & {
   values: number[];
 };
 
-const BAR = 10;
+const BAR = 8;
 const GAP = 2;
-const HEIGHT = 100;
+const HEIGHT = 50;
 /** Whatever is not nothing is seen. */
-const LEAST = 3;
+const LEAST = 2;
 
 /** A bar for each part of a period, without scale or grid, and its figures for those who want them exactly. */
 export function SmallChart(chart: Props) {
@@ -29,7 +29,7 @@ export function SmallChart(chart: Props) {
       <svg
         role="img"
         aria-label={name}
-        viewBox={`0 0 ${values.length * BAR - GAP} ${HEIGHT}`}
+        viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
         <path d={barsOf(values, highest)} />
@@ -51,14 +51,13 @@ const PER: Record<BucketUnit, string> = {
   month: "a month",
 };
 
-/** All bars in one path: a rectangle for each would be ten times as long. */
+/** All bars in one path along the ground, in few bytes: a rectangle for each would take ten times as many. */
 function barsOf(values: number[], highest: number): string {
-  return values
-    .map((value, at) => {
-      const height = Math.max(LEAST, Math.round((value / highest) * HEIGHT));
-      return value === 0 ? "" : `M${at * BAR} ${HEIGHT}v-${height}h${BAR - GAP}v${height}`;
-    })
-    .join("");
+  const bars = values.map((value) => {
+    const height = value === 0 ? 0 : Math.max(LEAST, Math.round((value / highest) * HEIGHT));
+    return `V${HEIGHT - height}h${BAR}V${HEIGHT}h${GAP}`;
+  });
+  return `M0 ${HEIGHT}${bars.join("")}`;
 }
 
 function Figures({ title, counted, unit, labels, values }: Props) {
