@@ -8,7 +8,7 @@ export const eventCounts: Migration = {
   async up(context) {
     const { run, dialect } = context;
     const [text, time] =
-      dialect === "postgres" ? ['TEXT COLLATE "C"', "TIMESTAMPTZ"] : ["TEXT", "TEXT"];
+      dialect === "postgres" ? ['TEXT COLLATE "C"', "TIMESTAMPTZ"] : ["TEXT", "DATETIME"];
     await run(
       `CREATE TABLE event_counts (metric ${text} NOT NULL, grain_minutes INTEGER NOT NULL, ` +
         `slot ${time} NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (metric, grain_minutes, slot))` +

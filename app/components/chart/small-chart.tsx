@@ -55,9 +55,9 @@ const PER: Record<BucketUnit, string> = {
 function barsOf(values: number[], highest: number): string {
   const bars = values.map((value) => {
     const height = value === 0 ? 0 : Math.max(LEAST, Math.round((value / highest) * HEIGHT));
-    return `V${HEIGHT - height}h${BAR}V${HEIGHT}h${GAP}`;
+    return `V${HEIGHT - height}h${BAR}V${HEIGHT}`;
   });
-  return `M0 ${HEIGHT}${bars.join("")}`;
+  return `M0 ${HEIGHT}${bars.join(`h${GAP}`)}`;
 }
 
 function Figures({ title, counted, unit, labels, values }: Props) {
