@@ -109,6 +109,11 @@ export default [
         route("delete", "admin/components/delete.tsx"),
       ]),
 
+      route("sessions", "admin/sessions/list.tsx", [
+        route(":id/view", "admin/sessions/view.tsx"),
+        route(":id/delete", "admin/sessions/delete.tsx"),
+      ]),
+
       route("departments", "admin/departments/list.tsx", [
         route("new", "admin/departments/new.tsx"),
         route("import", "admin/departments/import.tsx"),

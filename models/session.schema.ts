@@ -19,6 +19,8 @@ import { isWebAddress } from "./web-address.schema";
 export const BILL_TYPES = ["Free", "Paid"] as const;
 export const START_TYPES = ["Pre-Procedure", "Procedure-Day", "Post-Procedure"] as const;
 export const SESSION_STATUSES = ["Draft", "Active"] as const;
+/** What the list on screen can be narrowed by, beyond what every list has. */
+export const SESSION_FILTERS = ["status"] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 export type StartType = (typeof START_TYPES)[number];
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
@@ -143,8 +145,10 @@ const audioThere = z
   .superRefine((given, context) => {
     if ([given.audioUrl, given.audio].some((each) => blankAsMissing(each) !== undefined)) return;
     context.addIssue({ code: "custom", path: ["audioUrl"], message: "Audio URL is required" });
-  });
-const media = mediaFields.and(audioThere as z.ZodType<object, z.ZodTypeDef, unknown>);
+  })
+  // The values are those of mediaFields, trimmed: the two are merged.
+  .transform(() => ({}));
+const media = (audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields);
 
 /**
  * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.

@@ -70,6 +70,7 @@ export async function readPage<M extends Model>(
   const offset = (page - 1) * limit;
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromTheEnd = offset > total / 2;
+  const skipped = fromTheEnd ? total - offset - size : offset;
   const descending = (query.sortOrder === "DESC") !== fromTheEnd;
   const rows =
     size === 0
@@ -79,7 +80,9 @@ export async function readPage<M extends Model>(
           include,
           order: sortedBy.map((column) => orderItem(model, column, descending ? "DESC" : "ASC")),
           limit: size,
-          offset: fromTheEnd ? total - offset - size : offset,
+          offset: skipped,
+          // What is joined only to be shown is joined to the page's rows, not to those that it skips.
+          subQuery: skipped > 0 && include !== undefined && !sortedBy.some(Array.isArray),
           transaction: caller.transaction,
         });
   if (fromTheEnd) rows.reverse();
