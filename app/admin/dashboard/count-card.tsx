@@ -23,9 +23,15 @@ export function CountCard({ card, scale, period }: Props) {
         <a href={list}>{label}</a>
       </h3>
       <p className="figure">{inFigures(isRecords ? ever : added)}</p>
-      <p>{isRecords ? `${added === 0 ? "None" : inFigures(added)} added ${words}` : words}</p>
-      <p className="hint">{changeInWords(added, before, period)}</p>
-      {!isRecords && <p className="hint">{`${inFigures(ever)} in all`}</p>}
+      {ever === 0 ? (
+        <p className="hint">None yet</p>
+      ) : (
+        <>
+          <p>{isRecords ? `${added === 0 ? "None" : inFigures(added)} added ${words}` : words}</p>
+          <p className="hint">{changeInWords(added, before, period)}</p>
+          {!isRecords && <p className="hint">{`${inFigures(ever)} in all`}</p>}
+        </>
+      )}
       {ever > 0 && (
         <SmallChart
           {...scale}
