@@ -102,11 +102,16 @@ export default [
   ...prefix("admin", [
     index("admin/home.ts"),
     layout("admin/layout.tsx", [
-      route("dashboard", "admin/dashboard.tsx"),
+      route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("components", "admin/components/page.tsx", [
         route("dialog", "admin/components/dialog.tsx"),
         route("form", "admin/components/form.tsx"),
         route("delete", "admin/components/delete.tsx"),
+      ]),
+
+      route("sessions", "admin/sessions/list.tsx", [
+        route(":id/view", "admin/sessions/view.tsx"),
+        route(":id/delete", "admin/sessions/delete.tsx"),
       ]),
 
       route("departments", "admin/departments/list.tsx", [

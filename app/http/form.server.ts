@@ -90,7 +90,8 @@ function answerSaved({ to, message, type, detail }: Saved): Promise<Response> {
   return redirectWithToast(to, message, { type, detail });
 }
 
-function versionIn(form: FormData): ExpectedVersions {
+/** The version that a form was filled in from; undefined where it names none. @throws BadRequestError */
+export function versionIn(form: FormData): ExpectedVersions {
   const version = form.get(VERSION);
   if (version === null) return undefined;
   if (typeof version !== "string" || !/^\d{1,9}$/.test(version)) {
@@ -120,7 +121,7 @@ function conflict<Values>(
 type Confirmation = {
   caller: Caller;
   request: Request;
-  /** Gets the form too, for what the page had shown when it was sent: see Confirmation. */
+  /** Gets the form too, for what the page had shown when it was sent: see Confirmation, versionIn. */
   save: (caller: CallerInTransaction, form: FormData) => Promise<Saved>;
   failure: (detail: string) => string;
   /** What the toast says above the reason, where it says more than that. */
@@ -139,7 +140,9 @@ export async function submitConfirmation(confirmation: Confirmation) {
     const saved = await saveOnce(caller, repeatable, (writer) => save(writer, form));
     return await answerSaved(saved);
   } catch (thrown) {
-    const { status, detail } = explain(thrown, caller);
+    const { status: known, detail } = explain(thrown, caller);
+    // As where a form with fields is refused for it: no header asked for the version.
+    const status = thrown instanceof StaleError ? 409 : known;
     if (status === 404 || status === 403) throw thrown;
     const message = failure(detail);
     const words = failedToast ? { message: failedToast, description: detail } : { message };

@@ -26,6 +26,15 @@ export function namedByRecord(): Utils.Literal[] {
   return FILE_USES.map((use) => literal(namedBy(use)));
 }
 
+/** How many records name a file. For the attributes of a query of StoredFile. */
+export function timesNamed(): Utils.Literal {
+  const counts = FILE_USES.map(
+    ({ table, column }) =>
+      `(SELECT COUNT(*) FROM ${table} WHERE ${table}.${column} = "StoredFile"."id")`,
+  );
+  return literal(`(${counts.join(" + ")})`);
+}
+
 /**
  * What is true of a file that its owner's drafts and kept forms do not name either. Ids are looked for letter by letter:
  * LIKE takes the underscore in one for any sign.

@@ -1,7 +1,12 @@
+import { uploadIn } from "~/models/session.schema";
+import { isFileId } from "~/models/stored-file.schema";
 import { isWebAddress } from "~/models/web-address.schema";
 import type { PageLoads } from "~/server/platform/security-headers";
 
-/** How a browser can play an address; `src` is what it loads, and `host` is whom it asks: a name, and a port if any. */
+/**
+ * How a browser can play an address; `src` is what it loads, and `host` is whom it asks: a name, and a port if any; "" for
+ * an uploaded file, which is ours.
+ */
 export type Playback =
   | { kind: "audio" | "video" | "embed"; src: string; host: string }
   /** Not here, but at its own place. */
@@ -21,8 +26,10 @@ const VIMEO = "player.vimeo.com";
 /**
  * How an address can be played (DESIGN 7): a sound or a film by the ending of its path, a video of YouTube or Vimeo in
  * their players, else as a link. Addresses are checked when they are saved; this one trusts none of them.
+ * @param uploaded what an uploaded file is whose address this may be: it has no ending
  */
-export function playbackOf(address: string): Playback {
+export function playbackOf(address: string, uploaded?: "audio" | "video"): Playback {
+  if (uploaded && isFileId(uploadIn(address))) return { kind: uploaded, src: address, host: "" };
   if (!isWebAddress(address)) return { kind: "text" };
   const url = new URL(address);
   const embed = embedOf(url);
@@ -33,24 +40,30 @@ export function playbackOf(address: string): Playback {
 }
 
 /**
- * What a page that plays it must be let load: sounds and films may lead to any host over TLS, and over plain HTTP only
- * from their own.
+ * What a page that plays them must be let load: sounds and films may lead to any host over TLS, and over plain HTTP only
+ * from their own. Uploaded files need no leave.
  */
-export function loadsOf(playback: Playback): PageLoads {
-  if (playback.kind === "audio" || playback.kind === "video") {
+export function loadsOf(...playbacks: Playback[]): PageLoads {
+  const [media, frames] = [new Set<string>(), new Set<string>()];
+  for (const playback of playbacks) {
+    if (playback.kind === "link" || playback.kind === "text" || playback.host === "") continue;
     const { protocol, origin } = new URL(playback.src);
-    return { media: ["https:", ...(protocol === "http:" ? [origin] : [])] };
+    if (playback.kind === "embed") frames.add(origin);
+    else media.add("https:").add(protocol === "http:" ? origin : "https:");
   }
-  return playback.kind === "embed" ? { frames: [new URL(playback.src).origin] } : {};
+  return {
+    ...(media.size > 0 && { media: [...media] }),
+    ...(frames.size > 0 && { frames: [...frames] }),
+  };
 }
 
-/** The player's address for a page of YouTube or Vimeo that shows one video; null for everything else. */
+/** The player's address for a page of YouTube or Vimeo that shows one video, without a query; null for everything else. */
 function embedOf(url: URL): URL | null {
   if (url.port !== "") return null;
   const youTube = youTubeId(url);
-  if (youTube) return new URL(`https://${YOUTUBE}/embed/${youTube}?autoplay=1`);
+  if (youTube) return new URL(`https://${YOUTUBE}/embed/${youTube}`);
   const vimeo = vimeoId(url);
-  return vimeo ? new URL(`https://${VIMEO}/video/${vimeo}?autoplay=1`) : null;
+  return vimeo ? new URL(`https://${VIMEO}/video/${vimeo}`) : null;
 }
 
 /** A playlist and a channel stand in place of a video, and are as long as one's id. */

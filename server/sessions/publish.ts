@@ -51,17 +51,23 @@ async function changeStatus(caller: Caller, id: number, { status, action, expect
   });
 }
 
-/** What patients would miss. @throws ConflictError */
+/** @throws ConflictError */
 function requireComplete(session: SessionData): void {
+  const reason = whyNotPublished(session);
+  if (reason) throw new ConflictError(reason);
+}
+
+/** Why a session cannot be published as it is: what patients would miss. Null where nothing stands in the way. */
+export function whyNotPublished(session: SessionData): string | null {
   const { religiousMessageDeleted, religiousMessage } = session;
   const { advertisementDeleted, advertisement } = session;
   const gone = [
     ...(religiousMessageDeleted ? [`the religious message "${religiousMessage}"`] : []),
     ...(advertisementDeleted ? [`the advertisement "${advertisement}"`] : []),
   ];
-  if (gone.length === 0) return;
-  throw new ConflictError(
+  if (gone.length === 0) return null;
+  return (
     `This session includes ${gone.join(" and ")}, which ${gone.length > 1 ? "were" : "was"} deleted. ` +
-      "Edit the session and choose again before you publish it",
+    "Edit the session and choose again before you publish it"
   );
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { playbackOf } from "~/server/media/playback";
 import { growthOf, MOST_GROWTH } from "../support/growth";
 
-const NOCOOKIE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1";
-const VIMEO = "https://player.vimeo.com/video/76979871?autoplay=1";
+const NOCOOKIE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
+const VIMEO = "https://player.vimeo.com/video/76979871";
 
 describe("how an address is played", () => {
   it.each([

@@ -5,6 +5,8 @@ import { CloseIcon } from "../ui/icons";
 
 type Props = {
   title: string;
+  /** The label of the record that it shows, beside its name. */
+  label?: string;
   /** Where Close, Cancel and Escape go: the list with its query. */
   closeTo: string;
   wide?: boolean;
@@ -24,7 +26,7 @@ type Props = {
  * modal, so that what was typed before they ran stays. It stands before the list in the document.
  */
 export function RouteDialog(props: Props) {
-  const { title, closeTo, wide, picture, locked, saved, onLeaveTyped, children } = props;
+  const { title, label, closeTo, wide, picture, locked, saved, onLeaveTyped, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -54,6 +56,7 @@ export function RouteDialog(props: Props) {
       <header>
         <h2 id={titleId} className={picture ? "visually-hidden" : undefined}>
           {title}
+          {label && <span className="hint"> {label}</span>}
         </h2>
         {!locked && (
           <a

@@ -1,11 +1,10 @@
-import { useState } from "react";
 import type { MediaWords } from "~/models/media.schema";
 import type { Playback } from "~/server/media/playback";
 import { Fact } from "../detail/info-card";
 import { RouteDialog } from "../dialog/route-dialog";
 import { useListLink } from "../list/list";
 import { ExternalLink } from "../ui/external-link";
-import { useHydrated } from "../use-hydrated";
+import { useOwnDocument } from "../use-own-document";
 import { PlayForm } from "./play-form";
 import { Player } from "./player";
 
@@ -43,17 +42,10 @@ export function PlayDialog({ item, words, playback, started, playAt }: Props) {
         </Fact>
       </dl>
       {started && ownDocument && playback.kind !== "text" && playback.kind !== "link" ? (
-        <Player {...playback} name={item.name} address={item.url} />
+        <Player {...playback} name={item.name} address={item.url} autoPlay />
       ) : (
         <PlayForm playback={playback} playAt={playAt} closeTo={closeTo} />
       )}
     </RouteDialog>
   );
-}
-
-/** Whether the document was made for this page; a navigation within another one keeps that one's policy. */
-function useOwnDocument(): boolean {
-  const hydrated = useHydrated();
-  const [atFirst] = useState(!hydrated);
-  return atFirst;
 }

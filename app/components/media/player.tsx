@@ -6,17 +6,16 @@ type Props = {
   name: string;
   /** The item's own address, for when its player does not play. */
   address: string;
+  /** It starts at once, since somebody pressed Play. Else a sound or film is asked for only when somebody plays it. */
+  autoPlay?: boolean;
 };
 
 /** Plays an item; with scripts it says so when that fails. */
-export function Player({ kind, src, name, address }: Props) {
+export function Player({ address, ...props }: Props) {
+  const { kind, ...media } = props;
   return (
     <div className="player">
-      {kind === "embed" ? (
-        <Embedded src={src} name={name} />
-      ) : (
-        <Media kind={kind} src={src} name={name} />
-      )}
+      {kind === "embed" ? <Embedded {...media} /> : <Media kind={kind} {...media} />}
       <p className="hint">
         If it does not play here,{" "}
         <a href={address} target="_blank" rel="noreferrer noopener">
@@ -29,15 +28,18 @@ export function Player({ kind, src, name, address }: Props) {
   );
 }
 
+type MediaProps = Pick<Props, "src" | "name" | "autoPlay">;
+
 /* eslint-disable jsx-a11y/media-has-caption -- what is said in it is known to those who made it, not to us */
-function Media({ kind, src, name }: { kind: "audio" | "video"; src: string; name: string }) {
+function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "video" }) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [failed, fail] = useFailure(media);
   const props = {
     ref: media,
     src,
     controls: true,
-    autoPlay: true,
+    autoPlay,
+    preload: autoPlay ? undefined : "none",
     "aria-label": name,
     onError: fail,
   };
@@ -62,10 +64,10 @@ function useFailure(media: RefObject<HTMLMediaElement>) {
 }
 
 /** YouTube plays only for pages that say where they are. */
-function Embedded({ src, name }: { src: string; name: string }) {
+function Embedded({ src, name, autoPlay }: MediaProps) {
   return (
     <iframe
-      src={src}
+      src={autoPlay ? `${src}?autoplay=1` : src}
       title={name}
       referrerPolicy="strict-origin-when-cross-origin"
       sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"

@@ -1,0 +1,62 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { SESSION_FILTERS } from "~/models/session.schema";
+import { countFilesOfSession } from "~/server/sessions/session-files";
+import { deleteSession, getSession } from "~/server/sessions/sessions";
+import { sessionId } from "./session-id.server";
+
+export const handle = { title: "Delete Session", dialog: true };
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { name, status } = await getSession(caller, sessionId(params));
+  return { name, status, files: await countFilesOfSession(caller, sessionId(params)) };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete session: ${detail}`,
+    save: async (caller) => {
+      await deleteSession(caller, sessionId(params));
+      return {
+        to: `/admin/sessions${listSearch(url.searchParams, {}, SESSION_FILTERS)}`,
+        message: "Session deleted successfully",
+      };
+    },
+  }),
+);
+
+export default function DeleteSession() {
+  const { name, status, files } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Session" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the session <b>{name}</b>? This action cannot be undone.
+      </p>
+      {status === "Active" && (
+        <p className="hint">It is Active: patients who get it now will no longer find it.</p>
+      )}
+      {files.own > 0 && (
+        <ChildrenDeletedToo count={files.own} one="uploaded file" many="uploaded files" />
+      )}
+      {files.shared > 0 && <FilesStay count={files.shared} />}
+    </DeleteConfirmation>
+  );
+}
+
+/** What a copy of the session has too. */
+function FilesStay({ count }: { count: number }) {
+  return (
+    <p className="hint">
+      {count === 1
+        ? "1 uploaded file stays, since something else has it too."
+        : `${count} uploaded files stay, since something else has them too.`}
+    </p>
+  );
+}

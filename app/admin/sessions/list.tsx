@@ -1,0 +1,75 @@
+import { useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { EmptyState } from "~/app/components/list/empty-state";
+import { FilterLinks } from "~/app/components/list/filter-links";
+import { List } from "~/app/components/list/list";
+import { Pagination } from "~/app/components/list/pagination";
+import { SearchBox } from "~/app/components/list/search-box";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { sessionStatusQuery } from "~/app/http/session-query.server";
+import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session.schema";
+import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { SessionTable } from "./session-table";
+
+export const handle = { title: "Sessions Management" };
+export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const query = { ...screenListQuery(url, SESSION_LIST), status: sessionStatusQuery(url) };
+  const { sessions, ...page } = await listSessions(caller, query);
+  stayWithinPages(url, page.pagination, SESSION_FILTERS);
+  const rows = sessions.map((session) => {
+    const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
+    return { id, name, department, specialty, billType, startType, liveCoach, status };
+  });
+  return { ...page, search: url.search, rows };
+});
+
+export default function SessionList() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <List path="/admin/sessions" loading="Loading sessions..." filters={SESSION_FILTERS} {...list}>
+      <PageTitle
+        title="Sessions Management"
+        subtitle="Create, manage and organize medical procedure sessions for patient care"
+      >
+        <IfMay permission="content.write">
+          <DialogLink to="/new" className="button primary">
+            Create New Session
+          </DialogLink>
+        </IfMay>
+      </PageTitle>
+      <div className="toolbar">
+        <SearchBox placeholder="Search sessions by name, specialty, or department..." />
+        <FilterLinks label="Status" name="status" all="All" options={SESSION_STATUSES} />
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState>No sessions found matching your criteria.</EmptyState>
+      ) : (
+        <SessionTable rows={rows} />
+      )}
+      <Pagination />
+    </List>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Sessions",
+        message: "Failed to load sessions. Please try again later.",
+      }}
+      notFound={{
+        title: "Session Not Found",
+        message: "The requested session could not be found.",
+      }}
+      back={{ href: "/admin/sessions", label: "Back to Sessions" }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+import { Fact } from "~/app/components/detail/info-card";
+import type { sessionFacts } from "./session-facts.server";
+import { YesNo } from "./yes-no";
+
+/** What there is to know of a session, beside what it plays. */
+export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
+  return (
+    <>
+      <Part title="Session Information">
+        <Fact label="Session Title">{session.title}</Fact>
+        <Fact label="Duration">{session.duration}</Fact>
+        <Fact label="Created">{session.created}</Fact>
+        <Fact label="Session Description" wide>
+          {session.description}
+        </Fact>
+      </Part>
+      <Part title="Department & Specialty">
+        <Fact label="Department">{session.department}</Fact>
+        <Fact label="Specialty">{session.specialty}</Fact>
+      </Part>
+      <Part title="Session Configuration">
+        <Fact label="Bill Type">{session.billType}</Fact>
+        <Fact label="Start Type">{session.startType}</Fact>
+        <Fact label="Live Coach">
+          <YesNo>{session.liveCoach}</YesNo>
+        </Fact>
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="part" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <dl className="facts">{children}</dl>
+    </section>
+  );
+}

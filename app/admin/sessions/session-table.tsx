@@ -1,0 +1,83 @@
+import { IfMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { sessionLabel } from "~/models/labels.schema";
+import type { SessionStatus } from "~/models/session.schema";
+import { SessionStatusBadge } from "./status-badge";
+import { YesNo } from "./yes-no";
+
+type Row = {
+  id: number;
+  name: string;
+  department: string;
+  specialty: string;
+  billType: string;
+  startType: string;
+  liveCoach: string;
+  status: SessionStatus;
+};
+
+export function SessionTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="id">ID</SortableHeader>
+          <SortableHeader field="name">Session Name</SortableHeader>
+          <SortableHeader field="department">Department</SortableHeader>
+          <SortableHeader field="specialty">Specialty</SortableHeader>
+          <SortableHeader field="billType">Bill Type</SortableHeader>
+          <SortableHeader field="startType">Start Type</SortableHeader>
+          <SortableHeader field="liveCoach">Live Coach</SortableHeader>
+          <SortableHeader field="status">Status</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, ...session }) => (
+          <tr key={id}>
+            <td data-label="ID">{sessionLabel(id)}</td>
+            <td data-label="Session Name">{name}</td>
+            <td data-label="Department">{session.department}</td>
+            <td data-label="Specialty">{session.specialty}</td>
+            <td data-label="Bill Type">{session.billType}</td>
+            <td data-label="Start Type">{session.startType}</td>
+            <td data-label="Live Coach">
+              <YesNo>{session.liveCoach}</YesNo>
+            </td>
+            <td data-label="Status">
+              <SessionStatusBadge status={session.status} />
+            </td>
+            <td className="row-actions">
+              <RowActions id={id} name={name} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** View has a document of its own: its policy lets it load what the session plays. */
+function RowActions({ id, name }: { id: number; name: string }) {
+  return (
+    <>
+      <DialogLink to={`/${id}/view`} of={name} newDocument>
+        View
+      </DialogLink>{" "}
+      <IfMay permission="content.write">
+        <DialogLink to={`/${id}/edit`} of={name}>
+          Edit
+        </DialogLink>{" "}
+        <DialogLink to={`/${id}/duplicate`} of={name}>
+          Duplicate
+        </DialogLink>{" "}
+        <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+          Delete
+        </DialogLink>
+      </IfMay>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ShouldRevalidateFunctionArgs, type UIMatch, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useListLink } from "~/app/components/list/list";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadsOf } from "~/server/media/playback";
+import { BadRequestError } from "~/server/platform/errors";
+import { getSessionWithMedia } from "~/server/sessions/shown-media";
+import { changeStatus } from "./change-status.server";
+import { PublishingPanel } from "./publishing";
+import { SessionFacts } from "./session-facts";
+import { sessionFacts } from "./session-facts.server";
+import { sessionId } from "./session-id.server";
+import { SessionMedia } from "./session-media";
+import { tabsOf } from "./session-media.server";
+import { MEDIA_TABS, TAB, tabIn } from "./tabs";
+
+export const handle = {
+  title: ({ data }: UIMatch) => (data as { name: string } | undefined)?.name ?? "Session",
+  dialog: true,
+};
+
+/** All tabs are here from the beginning; after a refusal the session may be another one. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+}: ShouldRevalidateFunctionArgs) =>
+  (formMethod && formMethod !== "GET") ||
+  currentUrl.pathname !== nextUrl.pathname ||
+  currentUrl.href === nextUrl.href;
+
+export const loader = pageLoader("content.read", async ({ caller, url, params, context }) => {
+  if (!tabIn(url.searchParams)) {
+    throw new BadRequestError(`${TAB} must be one of ${MEDIA_TABS.join(", ")}`);
+  }
+  const shown = await getSessionWithMedia(caller, sessionId(params));
+  const tabs = tabsOf(shown);
+  const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
+  context.loads = { ...context.loads, ...loadsOf(...playbacks) };
+  return { ...sessionFacts(shown.session), tabs };
+});
+
+export const action = pageAction("content.write", (args) => changeStatus(args));
+
+export default function ViewSession() {
+  const session = useLoaderData<typeof loader>();
+  const link = useListLink();
+  return (
+    <RouteDialog title={session.name} label={session.label} closeTo={link()} wide>
+      <PublishingPanel {...session.publishing} />
+      <SessionFacts {...session} />
+      <section className="part">
+        <h3>Session Media Player</h3>
+        <SessionMedia key={session.id} {...session} />
+      </section>
+      <div className="actions">
+        <a className="button" href={link()} data-stay="">
+          Close
+        </a>
+        <IfMay permission="content.write">
+          <a className="button primary" href={link(`/${session.id}/edit`)} data-stay="">
+            Edit Session
+          </a>
+        </IfMay>
+      </div>
+    </RouteDialog>
+  );
+}

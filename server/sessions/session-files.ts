@@ -1,0 +1,23 @@
+import { StoredFile } from "~/models";
+import { timesNamed } from "~/server/files/uses";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { findSession } from "./find";
+
+/**
+ * How many uploaded files a session has: of its own, which are deleted with it, and shared with another record, such as a
+ * copy of it, which stay. @throws NotFoundError
+ */
+export async function countFilesOfSession(caller: Caller, id: number) {
+  authorize(caller, "content.read");
+  const { audioFileId, videoFileId } = await findSession(caller, id);
+  const files = await StoredFile.findAll({
+    attributes: [[timesNamed(), "records"]],
+    where: { id: [audioFileId, videoFileId].filter((file) => file !== null) },
+    raw: true,
+    transaction: caller.transaction,
+  });
+  // Counts are texts on PostgreSQL.
+  const records = (files as unknown as { records: number | string }[]).map((file) => file.records);
+  const shared = records.filter((count) => Number(count) > 1).length;
+  return { own: records.length - shared, shared };
+}
