@@ -102,7 +102,7 @@ export default [
   ...prefix("admin", [
     index("admin/home.ts"),
     layout("admin/layout.tsx", [
-      route("dashboard", "admin/dashboard.tsx"),
+      route("dashboard", "admin/dashboard/dashboard.tsx"),
       route("components", "admin/components/page.tsx", [
         route("dialog", "admin/components/dialog.tsx"),
         route("form", "admin/components/form.tsx"),

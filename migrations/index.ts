@@ -9,6 +9,7 @@ import { surveys } from "./0007-surveys";
 import { storedFiles } from "./0008-stored-files";
 import { guidance } from "./0009-guidance";
 import { planSessions } from "./0010-plan-sessions";
+import { eventCounts } from "./0011-event-counts";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   storedFiles,
   guidance,
   planSessions,
+  eventCounts,
 ];

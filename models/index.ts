@@ -6,6 +6,7 @@ import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
 import { Draft } from "./draft";
+import { EventCount } from "./event-count";
 import { Guidance } from "./guidance";
 import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
@@ -33,6 +34,7 @@ export {
   AuditEvent,
   Department,
   Draft,
+  EventCount,
   Guidance,
   GuidanceStep,
   KeptAnswer,
@@ -61,6 +63,7 @@ const MODELS = [
   AuditEvent,
   Department,
   Draft,
+  EventCount,
   Guidance,
   GuidanceStep,
   KeptAnswer,

@@ -145,8 +145,10 @@ const audioThere = z
   .superRefine((given, context) => {
     if ([given.audioUrl, given.audio].some((each) => blankAsMissing(each) !== undefined)) return;
     context.addIssue({ code: "custom", path: ["audioUrl"], message: "Audio URL is required" });
-  });
-const media = mediaFields.and(audioThere as z.ZodType<object, z.ZodTypeDef, unknown>);
+  })
+  // The values are those of mediaFields, trimmed: the two are merged.
+  .transform(() => ({}));
+const media = (audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields);
 
 /**
  * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.

@@ -11,6 +11,15 @@ export function typedTexts(value: Typed[string] | undefined): string[] {
   return [value ?? []].flat().filter((text) => text.trim() !== "");
 }
 
+/** Whether each field holds what it held before; browsers send line breaks in two letters. */
+export function isUnchanged(typed: Typed, before: Typed): boolean {
+  const linesOf = (values: Typed, field: string) =>
+    typedTexts(values[field]).map((text) => text.replaceAll("\r\n", "\n"));
+  return Object.keys(typed).every(
+    (field) => JSON.stringify(linesOf(typed, field)) === JSON.stringify(linesOf(before, field)),
+  );
+}
+
 /** Whether nothing was typed: each field is empty, or holds what it began with. */
 export function isBlank(typed: Typed, begunWith: Typed = {}): boolean {
   return Object.entries(typed).every(([field, value]) => {

@@ -1,9 +1,12 @@
 import type { ValidationResult, Validator } from "remix-validated-form";
+import { fileIdOf } from "~/models/stored-file.schema";
 import { NOTHING_RECEIVED, type Received, type TakenFiles } from "./received.server";
 import { REMOVE, UPLOAD } from "./form-fields";
 
 /** Beside each form with files that was read: what became of them. */
 const receivedWith = new WeakMap<FormData, Received>();
+/** The fields whose file was taken away. */
+const removedFrom = new WeakMap<FormData, string[]>();
 const receivedIn = (form: FormData) => receivedWith.get(form) ?? NOTHING_RECEIVED;
 
 /**
@@ -11,9 +14,11 @@ const receivedIn = (form: FormData) => receivedWith.get(form) ?? NOTHING_RECEIVE
  * one before; one that was removed leaves an empty text.
  */
 export function withFiles(form: FormData, files: TakenFiles, received: Received): FormData {
+  const removed = Object.keys(files).filter((field) => form.get(field + REMOVE));
   for (const field of Object.keys(files)) settleFile(form, field);
   for (const { field, id } of received.stored) form.set(field, id);
   receivedWith.set(form, received);
+  removedFrom.set(form, removed);
   return form;
 }
 
@@ -30,6 +35,13 @@ function settleFile(form: FormData, field: string) {
   form.delete(field + UPLOAD);
 }
 
+/** What became of the files of a form: the fields with a new one, and those whose file was taken away. */
+export type Uploads = { came: string[]; removed: string[] };
+export const uploadsIn = (form: FormData): Uploads => ({
+  came: receivedIn(form).stored.map(({ field }) => field),
+  removed: removedFrom.get(form) ?? [],
+});
+
 /** The files that came with a form and were stored. */
 export const filesOf = (form: FormData): string[] => receivedIn(form).stored.map(({ id }) => id);
 
@@ -37,12 +49,15 @@ export const filesOf = (form: FormData): string[] => receivedIn(form).stored.map
 export const refusalsIn = (form: FormData): string[] =>
   receivedIn(form).refused.map(({ message }) => message);
 
-/** What a form holds, alike however often it is sent: a file is known by its bytes, since each sending gets an id of its own. */
+/**
+ * What a form holds, alike however often it is sent: a file is known by its bytes, since each sending gets an id of its
+ * own, also where a field has its address.
+ */
 export function printOf(form: FormData): [string, FormDataEntryValue][] {
   const prints = new Map(receivedIn(form).stored.map(({ id, sha256 }) => [id, sha256]));
   return [...form].map(([name, value]) => [
     name,
-    typeof value === "string" ? (prints.get(value) ?? value) : value,
+    typeof value === "string" ? (prints.get(fileIdOf(value)) ?? value) : value,
   ]);
 }
 

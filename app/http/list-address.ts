@@ -1,8 +1,14 @@
+/** In the address of a list: only what was added in this period, such as "7d". */
+export const ADDED = "added";
+
 /** The parameters that every list understands; nothing else but its own filters is carried from one address to the next. */
-const LIST_PARAMETERS = ["q", "sort", "order", "page", "limit"] as const;
+const LIST_PARAMETERS = ["q", ADDED, "sort", "order", "page", "limit"] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;
+
+/** Those of them that a search, or other filters, leave as they are; the page is not one. */
+export const KEPT_BY_SEARCH = [ADDED, "sort", "order", "limit"] as const satisfies ListParameter[];
 
 /** In the address of a record's page: its card is a form. A list on that page keeps it. */
 export const EDIT = "edit";

@@ -1,7 +1,9 @@
+import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
 import { leadTo } from "./lead-to.server";
-import { listSearch } from "./list-address";
+import { ADDED, listSearch } from "./list-address";
+import { readPeriod } from "./period-query.server";
 
 type ListRules<Field extends string> = {
   sortFields: readonly Field[];
@@ -41,12 +43,16 @@ export function apiListQuery<Field extends string>(
   return read(url, API_NAMES, { ...rules, pageSize: all ? GREATEST_LIMIT : rules.pageSize });
 }
 
-/** Reads page, limit, sort, order and q of a screen's list (WORDS). @throws BadRequestError that names a wrong one */
+/**
+ * Reads page, limit, sort, order, q and added of a screen's list (WORDS); what the dashboard counts is `added` in a period.
+ * @throws BadRequestError that names a wrong one
+ */
 export function screenListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field>,
 ): ListQuery<Field> {
-  return read(url, SCREEN_NAMES, rules);
+  const added = url.searchParams.get(ADDED) ? readPeriod(url, ADDED, null) : null;
+  return { ...read(url, SCREEN_NAMES, rules), since: added ? periodStart(added) : undefined };
 }
 
 /** Reads page and limit of a screen's list whose order is fixed. @throws BadRequestError that names a wrong one */

@@ -1,10 +1,15 @@
 import { data } from "@remix-run/node";
 import type { UnfinishedDraft } from "~/app/components/wizard/drafts";
-import { type Typed, typedText } from "~/models/typed.schema";
 import { type Caller, may } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { discardDraft } from "~/server/platform/drafts";
-import { type Made, readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
+import {
+  type Begun,
+  nameIn,
+  readWizard,
+  unfinishedWizards,
+  type WizardDraft,
+} from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
 import { rememberBrowser } from "./guard.server";
 import { listSearch } from "./list-address";
@@ -33,37 +38,50 @@ function draftName({ unnamed, madeName }: Wizard, name: string, isMade: boolean)
 }
 
 /**
- * What a wizard's first step begins with: what its draft holds, and nothing before there is one.
+ * What a wizard's first step begins with: what its draft holds; before there is one nothing, or the record that it is
+ * opened on, whose version the form holds.
  * @param more what else the step's fields need, such as the tags to choose from
  * @throws NotFoundError
  */
 export async function loadFirstStep<More = object>(
   caller: Caller,
-  { kind }: Wizard,
+  { kind, firstStep }: Wizard,
   draft: string | undefined,
-  more?: (typed: Typed, made?: Made) => Promise<More>,
+  more?: (begun: Begun) => Promise<More>,
+  opened: Begun = { typed: {} },
 ) {
   if (draft) {
-    const { typed, version, made } = await readWizard(caller, { kind, id: draft });
-    return data({ draft, typed, version, ...((await more?.(typed, made)) as More) });
+    const held = await readWizard(caller, { kind, id: draft });
+    const { typed, version } = held;
+    const told = toldIn(held, firstStep);
+    return data({
+      draft,
+      typed,
+      version,
+      told,
+      edits: undefined,
+      ...((await more?.(held)) as More),
+    });
   }
   // The browser is known before its first draft: two that are begun at once belong to one.
   const cookie = await rememberBrowser(caller);
   const headers = cookie ? { "Set-Cookie": cookie } : undefined;
-  const begun = { draft: null, typed: {}, version: 0, ...((await more?.({})) as More) };
-  return data(begun, { headers });
+  const { typed, made } = opened;
+  const begun = { draft: null, typed, version: 0, told: undefined, edits: made?.version };
+  return data({ ...begun, ...((await more?.(opened)) as More) }, { headers });
 }
+
+/** What a save has said of the fields of a step; nothing where left out. */
+export const toldIn = ({ refusal }: WizardDraft, step: string) =>
+  refusal?.step === step ? refusal.errors : undefined;
 
 /** What the question about a draft shows. @throws NotFoundError */
 export async function loadLeave(caller: Caller, wizard: Wizard, draft: string) {
-  const { step, typed, made } = await readWizard(caller, { kind: wizard.kind, id: draft });
+  const held = await readWizard(caller, { kind: wizard.kind, id: draft });
+  const { step, made, copyOf } = held;
   const isMade = made !== undefined;
-  return {
-    draft,
-    step,
-    isMade,
-    name: draftName(wizard, typedText(typed[wizard.nameField]), isMade),
-  };
+  const name = draftName(wizard, nameIn(held, wizard.nameField), isMade);
+  return { draft, step, isMade, isCopy: copyOf !== undefined, name };
 }
 
 /** Discards a draft, and leads back to the list. */

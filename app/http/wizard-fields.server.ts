@@ -1,13 +1,25 @@
 import { redirect } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
-import { INTENTS } from "~/app/components/wizard/intents";
+import { fieldId } from "~/app/components/forms/field-frame";
+import { INTENTS, itemOf } from "~/app/components/wizard/intents";
 import { intentIn, stepValidator, typedIn } from "~/app/components/wizard/step-validator";
-import { isBlank } from "~/models/typed.schema";
-import { beginWizard, keepStep } from "~/server/wizards/wizard-draft";
+import { isBlank, isUnchanged, type Typed, typedText } from "~/models/typed.schema";
+import { beginWizard, type Begun, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
-import { validateForm } from "./form-files.server";
+import { versionIn } from "./form.server";
+import { type Uploads, uploadsIn, validateForm } from "./form-files.server";
 import { refused, refuseSave } from "./submission.server";
-import { type Answer, asItIs, listOf, moveOn, refuseAndKeep, type Sent } from "./wizard.server";
+import {
+  type Answer,
+  asItIs,
+  listOf,
+  moveOn,
+  refuseAndKeep,
+  type Sent,
+  type Warning,
+} from "./wizard.server";
+
+const NOTHING_OPENED: { begun: Begun; warning?: Warning } = { begun: { typed: {} } };
 
 type FieldsStep<Values> = Sent & {
   /** The draft in the address; none at the wizard's first address. */
@@ -15,6 +27,10 @@ type FieldsStep<Values> = Sent & {
   validator: Validator<Values>;
   /** What only the database knows to be wrong. @throws DomainError with fields */
   check?: (values: Values) => Promise<void>;
+  /** What becomes of other fields by what was typed, such as those that a "no" empties; before anything else is done. */
+  settle?: (typed: Typed, uploads: Uploads) => Typed | Promise<Typed>;
+  /** What the wizard was opened on at its first address, where that is not nothing; and what has happened to it since. */
+  opened?: (version: number | undefined) => Promise<{ begun: Begun; warning?: Warning }>;
   /** The steps around this one. */
   previous?: string;
   next: string;
@@ -28,24 +44,37 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   const { caller, request, wizard, draft, step, validator, check, previous = step, next } = sent;
   const { kind } = wizard;
   const form = await readForm(request, sent);
-  const [intent, typed] = [intentIn(form), typedIn(form)];
-  const goTo = (to: string, opened = to) =>
+  const intent = intentIn(form);
+  const settled = (await sent.settle?.(typedIn(form), uploadsIn(form))) ?? {};
+  for (const [field, value] of Object.entries(settled)) form.set(field, typedText(value));
+  const typed = typedIn(form);
+  const expected = versionIn(form)?.[0];
+  const { begun, warning } = (draft ? null : await sent.opened?.(expected)) ?? NOTHING_OPENED;
+  const goTo = (to: string, { opened = to, at }: { opened?: string; at?: string } = {}) =>
     moveOn(sent, {
       form,
       typing: { typed },
       keep: async (writer) => {
-        if (!draft) return beginWizard(writer, kind, { step: opened, typed });
+        if (!draft) {
+          const all = { ...begun.typed, ...typed };
+          return beginWizard(writer, kind, { ...begun, step: opened, typed: all });
+        }
         await keepStep(writer, { kind, id: draft }, typed, opened);
         return draft;
       },
       to,
+      at,
+      warning,
     });
 
   if (intent === INTENTS.cancel) {
-    if (!draft && isBlank(typed)) return redirect(listOf(sent), { status: 303 });
-    return goTo("cancel", step);
+    const untouched = isBlank(typed) || isUnchanged(typed, begun.typed);
+    if (!draft && untouched) return redirect(listOf(sent), { status: 303 });
+    return goTo("cancel", { opened: step });
   }
   if (intent === INTENTS.previous) return goTo(previous);
+  const looked = itemOf(intent, "find");
+  if (looked !== null) return goTo(step, { at: fieldId(looked) });
   const refuse = (refusal: () => Answer) =>
     draft
       ? refuseAndKeep(sent, {

@@ -10,13 +10,13 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { itemField } from "~/server/wizards/create-with-items";
 import {
   addItem,
-  type DraftRef,
   keepPending,
   leaveItem,
   moveItem,
   removeItem,
   takeItemBack,
-} from "~/server/wizards/wizard-draft";
+} from "~/server/wizards/draft-items";
+import { type DraftRef } from "~/server/wizards/wizard-draft";
 import { readForm, textIn } from "./body.server";
 import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
 import type { Saved } from "./form.server";

@@ -24,7 +24,7 @@ export type Wizard = {
   /** The field that names what is being made, and what it is called until it has a name. */
   nameField: string;
   unnamed: string;
-  /** What a draft is called whose record a save has made already, where saves keep what succeeds. */
+  /** What a draft is called whose record is there already: see Made. */
   madeName?: (name: string) => string;
 };
 
@@ -44,7 +44,7 @@ const queryOf = ({ request }: Sent) => listSearch(new URL(request.url).searchPar
 export const listOf = (sent: Sent) => sent.wizard.path + queryOf(sent);
 
 /** The address of a step of a draft, or of the question what to do with it, with the list's query. */
-const stepOf = (sent: Sent, draft: string, step: string) =>
+export const stepOf = (sent: Sent, draft: string, step: string) =>
   `${sent.wizard.path}/drafts/${draft}/${step}${queryOf(sent)}`;
 
 /** What was typed in a step: in its fields, or in the item that is not added yet. */
@@ -61,10 +61,15 @@ type Move = {
   at?: string;
   /** What the toast says there; none where left out. */
   said?: string;
+  /** What it says first where that is no success. */
+  warning?: Warning;
 };
 
+/** Something that happened meanwhile, and what becomes of what was typed. */
+export type Warning = { message: string; detail: string };
+
 /** Keeps what was typed, once however often it is sent, and leads to a step. */
-export async function moveOn(sent: Sent, { form, typing, keep, to, at, said }: Move) {
+export async function moveOn(sent: Sent, { form, typing, keep, to, at, said, warning }: Move) {
   const { caller, request } = sent;
   const url = new URL(request.url);
   try {
@@ -73,7 +78,7 @@ export async function moveOn(sent: Sent, { form, typing, keep, to, at, said }: M
       return keep(writer);
     });
     const path = stepOf(sent, draft, to) + (at ? `#${at}` : "");
-    return await forThisBrowser(caller, await leadOn(path, said, refusalsIn(form)));
+    return await forThisBrowser(caller, await leadOn(path, { said, warning }, refusalsIn(form)));
   } catch (thrown) {
     if (thrown instanceof NotFoundError) return beginAgain(sent, typing);
     const submittedData = { ...typing.typed, ...typing.pending };
@@ -82,7 +87,15 @@ export async function moveOn(sent: Sent, { form, typing, keep, to, at, said }: M
 }
 
 /** A button that checks nothing leads on although a file was not taken: then the toast says so. */
-async function leadOn(path: string, said: string | undefined, [refusal]: string[]) {
+async function leadOn(
+  path: string,
+  { said, warning }: Pick<Move, "said" | "warning">,
+  [refusal]: string[],
+) {
+  if (warning) {
+    const { message, detail } = warning;
+    return redirectWithToast(path, message, { type: "warning", detail });
+  }
   if (refusal) {
     const [message, detail] = said ? [said, refusal] : [refusal, undefined];
     return redirectWithToast(path, message, { type: "warning", detail });

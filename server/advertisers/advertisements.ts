@@ -5,7 +5,7 @@ import {
   advertisementSchema,
   newAdvertisementSchema,
 } from "~/models/advertisement.schema";
-import { deleteMediaItems } from "~/server/media/delete-media";
+import { deleteMediaItem } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -168,7 +168,7 @@ export async function deleteAdvertisement(
     await lockAdvertiserOf(writer, id);
     const gone = await present(writer, await findAdvertisement(writer, id));
     await requireVersion(writer, "advertisement", gone, expected);
-    await deleteMediaItems(writer, Advertisement, "advertisement", [id]);
+    await deleteMediaItem(writer, Advertisement, "advertisement", id);
     return recordDeleted(writer, "advertisement", gone, gone.advertisementName);
   });
 }

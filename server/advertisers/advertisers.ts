@@ -137,7 +137,7 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
   return deleteMediaOf(writer, {
     model: Advertisement,
     itemType: "advertisement",
-    owner: { advertiserId },
+    ownerId: advertiserId,
     present: async (advertisements) => {
       const ids = advertisements.map(({ id }) => id);
       const tags = await tagsOf(writer, ADVERTISEMENT_TAGS, ids);

@@ -67,14 +67,27 @@ export function dayStart(day: string, daysLater = 0): Date | null {
 }
 
 /** When a period began: at midnight in the hospital's time zone, today included. */
-export function periodStart(period: Period, now = DateTime.now()): Date {
+export function periodStart(period: Period, now: DateTime<boolean> = DateTime.now()): Date {
   const today = now.setZone(settings().timeZone).startOf("day");
-  const start = {
-    "1d": today,
-    "7d": today.minus({ days: 6 }),
-    "30d": today.minus({ days: 29 }),
-    ytd: today.startOf("year"),
-    "365d": today.minus({ days: 364 }),
-  }[period];
-  return start.toJSDate();
+  const days = PERIOD_DAYS[period];
+  return (days ? today.minus({ days: days - 1 }) : today.startOf("year")).toJSDate();
+}
+
+/** How many days a period has, today included; the year to date has as many as have gone by. */
+const PERIOD_DAYS: Record<Period, number | null> = {
+  "1d": 1,
+  "7d": 7,
+  "30d": 30,
+  ytd: null,
+  "365d": 365,
+};
+
+/**
+ * The same stretch one period earlier, to compare a period with: from as many days earlier up to the same time of day,
+ * or from the new year before to the same day and time of that year. After February 28 on the 29th of a leap year.
+ */
+export function periodBefore(period: Period, now = DateTime.now()): { from: Date; to: Date } {
+  const days = PERIOD_DAYS[period];
+  const earlier = now.setZone(settings().timeZone).minus(days ? { days } : { years: 1 });
+  return { from: periodStart(period, earlier), to: earlier.toJSDate() };
 }

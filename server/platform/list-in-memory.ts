@@ -9,19 +9,21 @@ export type SortKey<Row> = (row: Row, at: number) => number;
  * @param sortKey what the query sorts by
  * @param textOf what a row is found by
  */
-export function pageInMemory<Row extends { id: number }>(
+export function pageInMemory<Row extends { id: number; createdAt: string }>(
   all: Row[],
   query: ListQuery<string>,
   { sortKey, textOf }: { sortKey: SortKey<Row>; textOf: (row: Row) => string },
 ) {
-  const { page, limit, sortBy, sortOrder, search } = query;
+  const { page, limit, sortBy, sortOrder, search, since = new Date(0) } = query;
   const ascending = all
     .map((row, at) => ({ row, key: sortKey(row, at) }))
     .sort((one, other) => one.key - other.key || one.row.id - other.row.id)
     .map(({ row }) => row);
   const sorted = sortOrder === "DESC" ? ascending.reverse() : ascending;
   const text = normalizeName(search);
-  const found = sorted.filter((row) => normalizeName(textOf(row)).includes(text));
+  const found = sorted.filter(
+    (row) => new Date(row.createdAt) >= since && normalizeName(textOf(row)).includes(text),
+  );
   return {
     rows: found.slice((page - 1) * limit, page * limit),
     pagination: paginationOf(query, found.length),

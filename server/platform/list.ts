@@ -5,6 +5,7 @@ import {
   literal,
   type Model,
   type ModelStatic,
+  Op,
   type OrderItem,
   QueryTypes,
   type WhereOptions,
@@ -22,6 +23,8 @@ export type ListQuery<Field extends string> = {
   sortOrder: "ASC" | "DESC";
   /** Text to find, "" for everything. */
   search: string;
+  /** Only what was created then or later. */
+  since?: Date;
 };
 
 export type Pagination = {
@@ -56,15 +59,18 @@ type Related = { model: ModelStatic<Model>; as: string };
 export async function readPage<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, where, sortedBy, include }: PageOf,
+  { query, where: asked, sortedBy, include }: PageOf,
 ): Promise<{ rows: M[]; pagination: Pagination; sorting: Sorting }> {
-  const { page, limit } = query;
+  const { page, limit, since } = query;
+  const added = since && { createdAt: { [Op.gte]: since } };
+  const where = asked && added ? { [Op.and]: [asked, added] } : (asked ?? added);
   const total = where
     ? await model.count({ where, transaction: caller.transaction })
     : await countRows(caller, model);
   const offset = (page - 1) * limit;
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromTheEnd = offset > total / 2;
+  const skipped = fromTheEnd ? total - offset - size : offset;
   const descending = (query.sortOrder === "DESC") !== fromTheEnd;
   const rows =
     size === 0
@@ -74,7 +80,9 @@ export async function readPage<M extends Model>(
           include,
           order: sortedBy.map((column) => orderItem(model, column, descending ? "DESC" : "ASC")),
           limit: size,
-          offset: fromTheEnd ? total - offset - size : offset,
+          offset: skipped,
+          // What is joined only to be shown is joined to the page's rows, not to those that it skips.
+          subQuery: skipped > 0 && include !== undefined && !sortedBy.some(Array.isArray),
           transaction: caller.transaction,
         });
   if (fromTheEnd) rows.reverse();
@@ -113,18 +121,19 @@ function orderItem(
   return [fn("lower", col(`${model.name}.${field}`)), direction];
 }
 
-/** How many rows a table has. On SQLite triggers keep the number, since counting reads the whole index. */
+/** How many rows a table has. */
 export async function countRows(caller: Caller, model: ModelStatic<Model>): Promise<number> {
-  if (dialect() === "postgres") return model.count({ transaction: caller.transaction });
-  const table = model.tableName;
-  const [row] = await database().query<{ row_count: number }>(
-    "SELECT row_count FROM row_counts WHERE table_name = :table",
-    {
-      type: QueryTypes.SELECT,
-      replacements: { table },
-      transaction: caller.transaction,
-    },
+  const [row] = await database().query<{ rows: number | string | null }>(
+    `SELECT ${rowCountSql(model)} AS rows`,
+    { type: QueryTypes.SELECT, transaction: caller.transaction },
   );
-  if (!row) throw new Error(`No row count is kept for ${table}`);
-  return row.row_count;
+  if (row?.rows == null) throw new Error(`No row count is kept for ${model.tableName}`);
+  return Number(row.rows);
+}
+
+/** The same as SQL. On SQLite triggers keep the number, since counting reads the whole index. */
+export function rowCountSql({ tableName }: ModelStatic<Model>): string {
+  return dialect() === "postgres"
+    ? `(SELECT COUNT(*) FROM ${tableName})`
+    : `(SELECT row_count FROM row_counts WHERE table_name = '${tableName}')`;
 }

@@ -5,7 +5,7 @@ import {
   type ReligiousMessageForm,
   religiousMessageSchema,
 } from "~/models/religious-message.schema";
-import { deleteMediaItems } from "~/server/media/delete-media";
+import { deleteMediaItem } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -155,7 +155,7 @@ export async function deleteReligiousMessage(
     await lockPartnerOf(writer, id);
     const gone = presentReligiousMessage(await findMessage(writer, id));
     await requireVersion(writer, "religious message", gone, expected);
-    await deleteMediaItems(writer, ReligiousMessage, "religious message", [id]);
+    await deleteMediaItem(writer, ReligiousMessage, "religious message", id);
     return recordDeleted(writer, "religious message", gone, gone.messageName);
   });
 }

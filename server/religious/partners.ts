@@ -192,7 +192,7 @@ function deleteMessages(writer: CallerInTransaction, religiousPartnerId: number)
   return deleteMediaOf(writer, {
     model: ReligiousMessage,
     itemType: "religious message",
-    owner: { religiousPartnerId },
+    ownerId: religiousPartnerId,
     present: (messages) => messages.map(presentReligiousMessage),
   });
 }

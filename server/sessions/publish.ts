@@ -30,7 +30,7 @@ export function unpublishSession(
 
 type Change = { status: SessionStatus; action: string; expected: ExpectedVersions };
 
-function changeStatus(caller: Caller, id: number, { status, action, expected }: Change) {
+async function changeStatus(caller: Caller, id: number, { status, action, expected }: Change) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const session = await findSession(writer, id);

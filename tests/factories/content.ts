@@ -1,7 +1,8 @@
 import type { Transaction } from "sequelize";
-import { Advertisement, Guidance, ReligiousMessage } from "~/models";
+import { Advertisement, Guidance, PlanSession, ReligiousMessage } from "~/models";
 import type { Audience } from "~/models/audience.schema";
 import { guidanceIdName } from "~/models/guidance-step.schema";
+import { BILL_TYPES, START_TYPES } from "~/models/session.schema";
 import { createAdvertisement } from "~/server/advertisers/advertisements";
 import { createAdvertiser } from "~/server/advertisers/advertisers";
 import { createDepartment } from "~/server/departments/departments";
@@ -193,4 +194,38 @@ export async function sessionInput(values: Record<string, unknown> = {}) {
 export const ofSpecialty = ({ id, departmentId }: { id: number; departmentId: number }) => ({
   departmentId,
   specialityId: id,
+});
+
+/** Many sessions at once, past the product's rules and its audit, of the specialties given in turn. */
+export async function manySessions(
+  count: number,
+  specialtyIds: number[],
+  transaction?: Transaction,
+): Promise<void> {
+  for (const slice of inSlices(count)) {
+    await PlanSession.bulkCreate(
+      slice.map((at) => sessionAt(at, specialtyIds)),
+      { transaction },
+    );
+  }
+}
+
+const sessionAt = (at: number, specialtyIds: number[]) => ({
+  name: `Session ${at}`,
+  title: at % 2 ? `Title ${at % 60}` : `title ${at % 60}`,
+  specialtyId: specialtyIds[at % specialtyIds.length] ?? 0,
+  billType: BILL_TYPES[at % BILL_TYPES.length] ?? "Free",
+  startType: START_TYPES[at % START_TYPES.length] ?? "Procedure-Day",
+  liveCoach: at % 5 === 0,
+  audioUrl: SESSION.audioUrl,
+  audioFileId: null,
+  audioMinutes: (at % 30) + 1,
+  videoUrl: "",
+  videoFileId: null,
+  videoMinutes: at % 4 ? null : 20,
+  religiousContent: false,
+  religiousMessageId: null,
+  advertisingContent: false,
+  advertisementId: null,
+  status: at % 3 ? ("Active" as const) : ("Draft" as const),
 });

@@ -9,14 +9,16 @@ import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items
 import { progressOf } from "~/server/wizards/progress";
 import {
   addItem,
-  beginWizard,
   keepPending,
-  keepStep,
   leaveItem,
   moveItem,
-  readWizard,
   removeItem,
   takeItemBack,
+} from "~/server/wizards/draft-items";
+import {
+  beginWizard,
+  keepStep,
+  readWizard,
   unfinishedWizards,
 } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";

@@ -9,13 +9,11 @@ import { guidanceWizard, saveGuidanceWizard } from "~/server/guidance/wizard";
 import { inTransaction } from "~/server/platform/transaction";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
+import { addItem, removeItem, takeItemBack } from "~/server/wizards/draft-items";
 import {
-  addItem,
   beginWizard,
   keepStep,
   readWizard,
-  removeItem,
-  takeItemBack,
   unfinishedWizards,
 } from "~/server/wizards/wizard-draft";
 import { aTag } from "../factories/content";

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { Draft, Tag } from "~/models";
-import { contentCounts } from "~/server/dashboard/content-counts";
 import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { countRows } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { createWithItems } from "~/server/wizards/create-with-items";
 import { aTag, unique } from "../factories/content";
-import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("a transaction", () => {
   useDatabase();
@@ -113,20 +112,5 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
     const other = await keepDraft(admin, "test", 1);
     await discardDraft(admin, "test", other);
     await expect(readDraft(admin, "test", other)).rejects.toMatchObject({ status: 404 });
-  });
-});
-
-describe.runIf(HAS_DATABASE)("the dashboard's counts", () => {
-  useDatabase();
-
-  it("are true, and take a constant number of statements", async () => {
-    await Tag.bulkCreate([
-      { name: unique("Old"), createdAt: new Date(Date.now() - 100 * 86_400_000) },
-      { name: unique("New") },
-    ]);
-    const sent = await statementsOf(() => contentCounts(admin, "7d"));
-    expect(sent).toHaveLength(16);
-    const counts = await contentCounts(admin, "7d");
-    expect(counts.find(({ label }) => label === "Tags")).toMatchObject({ total: 2, added: 1 });
   });
 });

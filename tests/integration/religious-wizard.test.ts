@@ -7,13 +7,8 @@ import { createReligiousPartner, getReligiousPartner } from "~/server/religious/
 import { RELIGIOUS_WIZARD, saveReligiousWizard } from "~/server/religious/wizard";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
-import {
-  addItem,
-  beginWizard,
-  keepPending,
-  readWizard,
-  unfinishedWizards,
-} from "~/server/wizards/wizard-draft";
+import { addItem, keepPending } from "~/server/wizards/draft-items";
+import { beginWizard, readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";

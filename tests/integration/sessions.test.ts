@@ -1,141 +1,245 @@
 import { describe, expect, it } from "vitest";
-import { deleteReligiousMessage } from "~/server/religious/messages";
-import { deleteAdvertiser } from "~/server/advertisers/advertisers";
-import { duplicateSession } from "~/server/sessions/duplicate";
-import { publishSession, unpublishSession } from "~/server/sessions/publish";
+import { updateSpecialty } from "~/server/departments/specialties";
 import {
   createSession,
   deleteSession,
   getSession,
-  listSessions,
-  SESSION_LIST,
+  updateSession,
 } from "~/server/sessions/sessions";
 import {
+  aDepartment,
+  anAdvertisement,
   aReligiousMessage,
   aSession,
   aSpecialty,
-  anAdvertisement,
   ofSpecialty,
   SESSION,
   sessionInput,
 } from "../factories/content";
-import { admin, HAS_DATABASE, useDatabase } from "../support/database";
-import { ALL, expectTotalOrder } from "../support/lists";
+import { eventsOf } from "../support/audit";
+import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+import { refused } from "../support/refused";
+
+const NOTHING_SHOWN = {
+  religiousContent: "No",
+  religiousMessageId: null,
+  religiousMessage: null,
+  religiousMessageDeleted: false,
+  advertisingContent: "No",
+  advertiserId: null,
+  advertiser: null,
+  advertisementId: null,
+  advertisement: null,
+  advertisementDeleted: false,
+  advertisingDescription: null,
+};
 
 describe.runIf(HAS_DATABASE)("a session", () => {
   useDatabase();
 
   it("is created as a draft with the longer of its durations", async () => {
+    const specialty = await aSpecialty();
     const input = await sessionInput({
+      ...ofSpecialty(specialty),
       videoUrl: "https://media.example.org/breathing.mp4",
       videoDuration: 15,
+      status: "Active",
     });
     const made = await createSession(admin, input);
-    expect(made).toMatchObject({
+    expect(made).toEqual({
       ...SESSION,
+      ...ofSpecialty(specialty),
+      ...NOTHING_SHOWN,
+      id: made.id,
       name: input.name,
+      department: expect.stringMatching(/^Department/) as string,
+      specialty: specialty.name,
+      videoUrl: "https://media.example.org/breathing.mp4",
+      videoDuration: 15,
       duration: "15 min",
       status: "Draft",
       statusChangedAt: null,
-      religiousContent: "No",
-      religiousMessage: null,
-      advertisingContent: "No",
+      statusChangedBy: null,
+      version: 0,
+      createdAt: made.createdAt,
+      updatedAt: made.updatedAt,
     });
     expect(await getSession(admin, made.id)).toEqual(made);
   });
 
-  it("keeps the names of what it shows when that is deleted, and is not published then", async () => {
-    const message = await aReligiousMessage({ title: "Pre-procedure day 1" });
-    const advertisement = await anAdvertisement();
-    const made = await aSession({
-      religiousContent: "yes",
+  it("may have the name of another one, and no video and no description", async () => {
+    const { name } = await aSession();
+    const { description: _, ...bare } = await sessionInput({
+      name,
+      videoUrl: "  ",
+      videoDuration: "",
+    });
+    expect(await createSession(admin, bare)).toMatchObject({
+      name,
+      description: null,
+      videoUrl: null,
+      videoDuration: null,
+      duration: "10 min",
+    });
+  });
+
+  it("takes words and numbers as forms and programs write them", async () => {
+    const { departmentId, specialityId } = ofSpecialty(await aSpecialty());
+    const typed = {
+      name: "  Breathing\tslowly ",
+      departmentId: String(departmentId),
+      specialityId: String(specialityId),
+      billType: "paid",
+      startType: "procedure-day",
+      liveCoach: "yes",
+      audioUrl: " HTTPS://media.example.org/x.mp3 ",
+      audioDuration: " 8 ",
+    };
+    expect(await aSession(typed)).toMatchObject({
+      name: "Breathing slowly",
+      billType: "Paid",
+      startType: "Procedure-Day",
+      liveCoach: "Y",
+      audioUrl: "HTTPS://media.example.org/x.mp3",
+      audioDuration: 8,
+    });
+  });
+
+  it("is of a specialty of the department that is named", async () => {
+    const [one, other] = [await aSpecialty(), await aSpecialty()];
+    const pair = { departmentId: other.departmentId, specialityId: one.id };
+    const message = `Specialty "${one.name}" is not one of this department`;
+    await expect(aSession(pair)).rejects.toMatchObject(refused(["specialityId", message]));
+    const nowhere = { departmentId: 999_999, specialityId: 999_999 };
+    await expect(aSession(nowhere)).rejects.toMatchObject(
+      refused(["departmentId", "Department not found"], ["specialityId", "Specialty not found"]),
+    );
+    await expect(aSession({ ...pair, specialityId: -1 })).rejects.toMatchObject(
+      refused(["specialityId", "Specialty must be the id of a specialty"]),
+    );
+    const missing = aSession({ departmentId: 999_999, specialityId: one.id });
+    await expect(missing).rejects.toMatchObject(refused(["departmentId", "Department not found"]));
+  });
+
+  it("moves to another department together with its specialty", async () => {
+    const specialty = await aSpecialty();
+    const { id } = await aSession(ofSpecialty(specialty));
+    const { id: departmentId, name: department } = await aDepartment();
+    await updateSpecialty(admin, specialty.id, { name: specialty.name, departmentId });
+    expect(await getSession(admin, id)).toMatchObject({ departmentId, department, version: 0 });
+  });
+
+  it("shows a message and an advertisement that are there, of the advertiser that is named", async () => {
+    const message = await aReligiousMessage({ title: "Introduction: Day 1" });
+    const { id: advertisementId, advertiserId } = await anAdvertisement();
+    const other = await anAdvertisement();
+    const shown = {
+      religiousContent: "Yes",
       religiousMessageId: message.id,
       advertisingContent: "Yes",
-      advertisementId: advertisement.id,
-      advertisingDescription: "A spot",
+      advertisementId,
+      advertisingDescription: "Shown at the end",
+    };
+    const made = await aSession({ ...shown, advertiserId });
+    expect(made).toMatchObject({
+      ...shown,
+      advertiserId,
+      religiousMessage: "Introduction: Day 1",
+      religiousMessageDeleted: false,
+      advertisementDeleted: false,
     });
-    await deleteReligiousMessage(admin, message.id);
-    await deleteAdvertiser(admin, advertisement.advertiserId);
-    expect(await getSession(admin, made.id)).toMatchObject({
-      religiousMessageId: null,
-      religiousMessage: "Pre-procedure day 1",
-      religiousMessageDeleted: true,
-      advertisementId: null,
-      advertisement: advertisement.advertisementName,
-      advertisementDeleted: true,
-      version: made.version,
-    });
-    await expect(publishSession(admin, made.id)).rejects.toThrow(/which were deleted/);
-    const copy = await duplicateSession(admin, made.id);
-    expect(copy).toMatchObject({ name: `Copy of ${made.name}`, status: "Draft" });
-    expect((await unpublishSession(admin, copy.id)).status).toBe("Draft");
-    await deleteSession(admin, copy.id);
+    // Programs need neither name the advertiser nor say yes.
+    const { religiousContent: _, advertisingContent: __, ...named } = shown;
+    expect(await aSession(named)).toMatchObject({ ...shown, advertiserId });
+    const wrong = `Advertisement "${other.advertisementName}" is not one of this advertiser`;
+    await expect(
+      aSession({ ...shown, advertiserId, advertisementId: other.id }),
+    ).rejects.toMatchObject(refused(["advertisementId", wrong]));
+    const gone = { religiousMessageId: 999_999, advertisementId: 999_999 };
+    await expect(aSession({ ...shown, ...gone })).rejects.toMatchObject(
+      refused(
+        ["religiousMessageId", "Religious message not found"],
+        ["advertisementId", "Advertisement not found"],
+      ),
+    );
   });
 
-  it("names all that is wrong", async () => {
-    const wrong = createSession(admin, { religiousContent: "Y", advertisingContent: "yes" });
-    const error = await wrong.catch((error: unknown) => error);
-    expect((error as { fields: object[] }).fields).toMatchInlineSnapshot(`
-      [
-        {
-          "field": "name",
-          "message": "Session name is required",
-        },
-        {
-          "field": "title",
-          "message": "Session title is required",
-        },
-        {
-          "field": "departmentId",
-          "message": "Department is required",
-        },
-        {
-          "field": "specialityId",
-          "message": "Specialty is required",
-        },
-        {
-          "field": "billType",
-          "message": "Bill type is required",
-        },
-        {
-          "field": "startType",
-          "message": "Start type is required",
-        },
-        {
-          "field": "liveCoach",
-          "message": "Live coach availability is required",
-        },
-        {
-          "field": "audioDuration",
-          "message": "Audio duration is required",
-        },
-        {
-          "field": "audioUrl",
-          "message": "Audio URL is required",
-        },
-        {
-          "field": "religiousMessageId",
-          "message": "Religious message is required when including religious content",
-        },
-        {
-          "field": "advertisementId",
-          "message": "Advertisement name is required when including advertising",
-        },
-        {
-          "field": "advertisingDescription",
-          "message": "Advertisement description is required when including advertising",
-        },
-      ]
-    `);
+  it("lets go of what it shows where the answer is no, whatever else is sent", async () => {
+    const message = await aReligiousMessage();
+    const { id: advertisementId, advertiserId } = await anAdvertisement();
+    const shown = {
+      religiousMessageId: message.id,
+      advertisementId,
+      advertiserId,
+      advertisingDescription: "Shown at the end",
+    };
+    const input = await sessionInput({
+      ...shown,
+      religiousContent: "yes",
+      advertisingContent: "Y",
+    });
+    const { id } = await createSession(admin, input);
+    const cleared = { ...input, religiousContent: "no", advertisingContent: "N" };
+    expect(await updateSession(admin, id, cleared)).toMatchObject(NOTHING_SHOWN);
+    const nonsense = { ...cleared, religiousMessageId: "x", advertisementId: 999_999 };
+    expect(await updateSession(admin, id, nonsense)).toMatchObject({
+      ...NOTHING_SHOWN,
+      version: 1,
+    });
   });
 
-  it.each(SESSION_LIST.sortFields)("is sorted by %s in one order", async (sortBy) => {
-    const specialty = await aSpecialty();
-    await aSession(ofSpecialty(specialty));
-    await aSession({ ...ofSpecialty(specialty), billType: "paid", liveCoach: "yes" });
-    await aSession();
-    const { sessions } = await listSessions(admin, { ...ALL, sortBy, search: "" });
-    expect(sessions.length).toBeGreaterThan(2);
-    expect(expectTotalOrder).toBeDefined();
+  it("is replaced by what an edit says, which leaves an event of what changed", async () => {
+    const [one, other] = [await aSpecialty(), await aSpecialty()];
+    const input = await sessionInput({ ...ofSpecialty(one), videoUrl: "https://a.example/x.mp4" });
+    const { id } = await createSession(admin, input);
+    const { description: _, ...rest } = input;
+    const events = await eventsOf(async () => {
+      const changed = { ...rest, ...ofSpecialty(other), videoUrl: null, audioDuration: 12 };
+      expect(await updateSession(admin, id, changed, [0])).toMatchObject({
+        specialty: other.name,
+        description: null,
+        videoUrl: null,
+        version: 1,
+      });
+      expect((await updateSession(admin, id, changed, [1])).version).toBe(1);
+      await deleteSession(admin, id, [1]);
+    });
+    expect(events.map(({ action }) => action)).toEqual(["updated", "deleted"]);
+    expect(events[0]).toMatchObject({ recordType: "session", recordName: input.name });
+    expect(events[0]?.changes).toEqual({
+      description: [SESSION.description, null],
+      departmentId: [one.departmentId, other.departmentId],
+      department: expect.any(Array) as unknown,
+      specialityId: [one.id, other.id],
+      specialty: [one.name, other.name],
+      duration: ["10 min", "12 min"],
+      audioDuration: [10, 12],
+      videoUrl: ["https://a.example/x.mp4", null],
+    });
+    expect(events[1]?.changes.title).toEqual([SESSION.title, null]);
+  });
+
+  it("is not overwritten or deleted by somebody who read an older version", async () => {
+    const input = await sessionInput();
+    const { id } = await createSession(admin, input);
+    await updateSession(admin, id, { ...input, audioDuration: 11 }, [0]);
+    const attempts = [updateSession(admin, id, input, [0]), deleteSession(admin, id, [0])];
+    expect(await statusesOf(attempts)).toEqual([412, 412]);
+    expect(await getSession(admin, id)).toMatchObject({ audioDuration: 11, version: 1 });
+  });
+
+  it("is gone when it is deleted, and for viewers to read only", async () => {
+    const input = await sessionInput();
+    const { id } = await createSession(admin, input);
+    const attempts = [
+      getSession(viewer, id),
+      createSession(viewer, {}),
+      updateSession(viewer, id, {}),
+      deleteSession(viewer, id),
+    ];
+    expect(await statusesOf(attempts)).toEqual(["done", 403, 403, 403]);
+    await deleteSession(admin, id);
+    const gone = [getSession(admin, id), updateSession(admin, id, input), deleteSession(admin, id)];
+    expect(await statusesOf(gone)).toEqual([404, 404, 404]);
   });
 });

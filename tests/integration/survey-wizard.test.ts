@@ -7,13 +7,8 @@ import { getSurvey } from "~/server/surveys/surveys";
 import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
-import {
-  addItem,
-  beginWizard,
-  keepPending,
-  moveItem,
-  readWizard,
-} from "~/server/wizards/wizard-draft";
+import { addItem, keepPending, moveItem } from "~/server/wizards/draft-items";
+import { beginWizard, readWizard } from "~/server/wizards/wizard-draft";
 import { aTag } from "../factories/content";
 import { unique } from "../factories/names";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";

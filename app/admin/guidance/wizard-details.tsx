@@ -36,7 +36,7 @@ const VALIDATORS = {
 
 export const loader = pageLoader("content.write", ({ caller, url, params }) => {
   const audience = audienceOf(url);
-  return loadFirstStep(caller, wizardOf(audience), params.draft, async (typed, made) => ({
+  return loadFirstStep(caller, wizardOf(audience), params.draft, async ({ typed, made }) => ({
     ...{ audience, title: wizardTitle(made), limitsMb: settings().fileLimitsMb },
     tags: await tagChoices(caller, chosenTags([typed])),
   }));

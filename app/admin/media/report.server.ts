@@ -1,11 +1,11 @@
 import { barChart } from "~/app/components/chart/bar-chart.server";
+import { GROUPED_BY } from "~/app/components/chart/grouped-by";
 import { csvFile } from "~/app/http/file.server";
 import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
 import { MEDIA_WORDS, type MediaItemType } from "~/models/media.schema";
 import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
-import type { BucketUnit } from "~/server/platform/time-buckets";
 
 type ReportOf = {
   itemType: MediaItemType;
@@ -40,13 +40,6 @@ export async function reportFile({ caller, url }: PageArgs, { area, ...of }: Rep
   return csvFile(`${area}-${of.ownerId}-report-${period}.csv`, csv);
 }
 
-const GROUPS: Record<BucketUnit, string> = {
-  hour: "Hour",
-  day: "Day",
-  week: "Week from",
-  month: "Month",
-};
-
 function chartOf({ buckets, unit, views, plays }: Report) {
   const [first, last] = [buckets[0]?.label, buckets.at(-1)?.label];
   const most = buckets.reduce((one, other) => (total(other) > total(one) ? other : one));
@@ -54,7 +47,7 @@ function chartOf({ buckets, unit, views, plays }: Report) {
     name:
       `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all; ` +
       `the most: ${most.label}, ${inWords(most.views, most.plays)}.`,
-    groupedBy: GROUPS[unit],
+    groupedBy: GROUPED_BY[unit],
     series: ["Views", "Plays"],
     groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),
   });

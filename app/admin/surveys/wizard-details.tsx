@@ -22,7 +22,7 @@ const rules = withZod(wizardSurveySchema);
 const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", ({ caller, params }) =>
-  loadFirstStep(caller, WIZARD, params.draft, async (typed) => ({
+  loadFirstStep(caller, WIZARD, params.draft, async ({ typed }) => ({
     tags: await tagChoices(caller, chosenTags([typed])),
   })),
 );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { ADDED } from "~/app/http/list-address";
 import { useList } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { SearchBox } from "../list/search-box";
@@ -17,7 +18,7 @@ export function ChildSection({ title, search: placeholder, children }: Props) {
   return (
     <section className="children" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {(pagination.totalPages > 1 || search.get("q")) && (
+      {(pagination.totalPages > 1 || search.get("q") || search.get(ADDED)) && (
         <div className="toolbar">
           <SearchBox placeholder={placeholder} />
         </div>

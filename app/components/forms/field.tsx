@@ -1,16 +1,20 @@
 import type { ReactNode } from "react";
-import { useField } from "remix-validated-form";
+import { useField, useFormContext } from "remix-validated-form";
 import { useHydrated } from "../use-hydrated";
 import { controlProps, fieldId, FieldFrame } from "./field-frame";
+import { useTold } from "./form-files";
 
 /**
  * A field's state in its form. Messages wait for the first submit: one that appeared when a field was left would move
  * the button that is being pressed.
  */
 export function useFormField(name: string) {
-  return useField(name, {
+  const field = useField(name, {
     validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
   });
+  const { hasBeenSubmitted } = useFormContext();
+  const told = useTold(name);
+  return { ...field, error: field.error ?? (hasBeenSubmitted ? undefined : told) };
 }
 
 type TextProps = {

@@ -5,6 +5,8 @@ import { inFieldOrder } from "./field-order";
 type FormFiles = {
   /** What the fields held when the form was drawn last. */
   values: Record<string, unknown> | undefined;
+  /** What an earlier save has said of them. */
+  told: Record<string, string> | undefined;
   /** What is wrong with the files that are chosen now, by field. */
   problems: Map<string, string>;
   /** Whether somebody is recording: what would save or leave the fields waits until that is over. */
@@ -20,6 +22,10 @@ export function useFormFiles(): FormFiles {
   if (!files) throw new Error("This belongs inside a Form");
   return files;
 }
+
+/** What an earlier save has said of a field of the form around, if anything. */
+export const useTold = (name: string): string | undefined =>
+  useContext(FormFilesContext)?.told?.[name];
 
 /** Whether the form around, if there is one, waits for a recording. */
 export const useIsRecording = (): boolean => useContext(FormFilesContext)?.recording ?? false;

@@ -30,6 +30,8 @@ type Props<V extends Values> = {
   failureTitle?: string;
   /** Whether it has fields for files, which are sent in a form of another kind. */
   files?: boolean;
+  /** What an earlier save has said of the fields, by name: it stands there until the form is answered. */
+  told?: Record<string, string>;
   /** Whether what is being sent has to be right; if not, a file that cannot be taken is left behind. */
   isChecked?: (form: FormData) => boolean;
   children: ReactNode;
@@ -42,21 +44,23 @@ type Props<V extends Values> = {
  */
 export function Form<V extends Values>(props: Props<V>) {
   const { validator: rules, defaultValues, version, failureTitle, files, children } = props;
-  const { isChecked } = props;
+  const { isChecked, told } = props;
   const [problems] = useState(() => new Map<string, string>());
   const validator = useMemo(
     () => inOrder(files ? withFileProblems(rules, problems, isChecked) : rules),
     [rules, files, problems, isChecked],
   );
-  const answer = useActionData<Answer>();
+  const answered = useActionData<Answer>();
+  const answer = useMemo(() => answered ?? (told && { fieldErrors: told }), [answered, told]);
   const kept = useKeptFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
   const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
   const values = answer?.repopulateFields ?? begunWith;
   const [recording, setRecording] = useState(false);
+  const unanswered = answered ? undefined : told;
   const held = useMemo(
-    () => ({ values, problems, recording, setRecording }),
-    [values, problems, recording],
+    () => ({ values, told: unanswered, problems, recording, setRecording }),
+    [values, unanswered, problems, recording],
   );
   const conflict = answer?.conflict;
   const begun = conflict

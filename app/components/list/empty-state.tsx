@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { ADDED } from "~/app/http/list-address";
 import { NothingHere } from "../ui/icons";
 import { useList } from "./list";
 
 /** A list without rows, in the area's words; after a search there is a way back to everything. */
 export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
-  const filtered = filters.some((name) => search.get(name));
+  const filtered = [...filters, ADDED].some((name) => search.get(name));
   return (
     <Nothing words={children}>
       {filtered ? (

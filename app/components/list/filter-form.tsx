@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { controlProps, FieldFrame } from "../forms/field-frame";
+import { KEPT_BY_SEARCH } from "~/app/http/list-address";
 import { useList } from "./list";
 
 /** Narrows a list by a search and its filters, from page 1. The fields are called what the list's filters are. */
@@ -19,7 +20,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
   return (
     <Form ref={form} className="filters" role="search" action={path} preventScrollReset>
       {children}
-      {["sort", "order", "limit"].map((name) => {
+      {KEPT_BY_SEARCH.map((name) => {
         const value = search.get(name);
         return value && <input key={name} type="hidden" name={name} value={value} />;
       })}

@@ -1,5 +1,7 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { KEPT_BY_SEARCH } from "~/app/http/list-address";
+import { AddedNote } from "./added-note";
 import { useList } from "./list";
 
 /** The list areas' search debounce (specification 001, section 9). */
@@ -29,33 +31,36 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
     }, DEBOUNCE_MS);
   };
   return (
-    <form
-      className="search"
-      role="search"
-      action={path}
-      onSubmit={(event) => {
-        event.preventDefault();
-        window.clearTimeout(timer.current);
-        submit(event.currentTarget, { preventScrollReset: true });
-      }}
-      onChange={(event) => searchSoon(event.currentTarget)}
-    >
-      <input
-        ref={input}
-        className="input"
-        type="search"
-        name="q"
-        maxLength={200}
-        placeholder={placeholder}
-        aria-label={placeholder.replace(/\.+$/, "")}
-        defaultValue={query}
-        autoComplete="off"
-      />
-      {[...filters, "sort", "order", "limit"].map((name) => {
-        const value = search.get(name);
-        return value && <input key={name} type="hidden" name={name} value={value} />;
-      })}
-      <button className="button">Search</button>
-    </form>
+    <>
+      <form
+        className="search"
+        role="search"
+        action={path}
+        onSubmit={(event) => {
+          event.preventDefault();
+          window.clearTimeout(timer.current);
+          submit(event.currentTarget, { preventScrollReset: true });
+        }}
+        onChange={(event) => searchSoon(event.currentTarget)}
+      >
+        <input
+          ref={input}
+          className="input"
+          type="search"
+          name="q"
+          maxLength={200}
+          placeholder={placeholder}
+          aria-label={placeholder.replace(/\.+$/, "")}
+          defaultValue={query}
+          autoComplete="off"
+        />
+        {[...filters, ...KEPT_BY_SEARCH].map((name) => {
+          const value = search.get(name);
+          return value && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        <button className="button">Search</button>
+      </form>
+      <AddedNote />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { QuestionType } from "~/models/survey-question.schema";
 import { answerName } from "~/models/survey-response.schema";
 import { FreeTextField } from "./free-text-field";
 import { RankField } from "./rank-field";
-import { YesNoField } from "./yes-no-field";
+import { YesNoField } from "../forms/yes-no-field";
 
 export type AskedQuestion = { id: number; questionText: string; questionType: QuestionType };
 

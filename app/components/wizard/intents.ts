@@ -4,7 +4,7 @@ export const INTENT = "intent";
 /** The hidden field that names the item that a form changes. */
 export const CHANGING = "changing";
 
-/** What the buttons ask for; those about one item have its key behind the word. */
+/** What the buttons ask for; those about one item have its key behind the word, Find has the field that it fills. */
 export const INTENTS = {
   next: "next",
   previous: "previous",
@@ -15,6 +15,7 @@ export const INTENTS = {
   edit: "edit-",
   up: "up-",
   down: "down-",
+  find: "find-",
 } as const;
 
 /** Where an item is to be moved, and which one; null when the button asks for something else. */
@@ -26,8 +27,11 @@ export function moveOf(intent: string): { direction: "up" | "down"; key: string 
   return null;
 }
 
-/** The item that a button is about; null when it is about none, or asks for something else. */
-export function itemOf(intent: string, about: "remove" | "edit" | "up" | "down"): string | null {
+/** The item, or the field, that a button is about; null when it is about none, or asks for something else. */
+export function itemOf(
+  intent: string,
+  about: "remove" | "edit" | "up" | "down" | "find",
+): string | null {
   const prefix = INTENTS[about];
   return intent.startsWith(prefix) ? intent.slice(prefix.length) : null;
 }

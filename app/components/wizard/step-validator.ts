@@ -1,12 +1,17 @@
 import type { Validator } from "remix-validated-form";
+import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/http/form-fields";
 import { isBlank, type Typed } from "~/models/typed.schema";
 import { CHANGING, INTENT, INTENTS, itemOf } from "./intents";
 
 type Result<Values> = Awaited<ReturnType<Validator<Values>["validate"]>>;
 
-/** A step's rules. Leaving it by Previous or Cancel breaks none: what was typed is kept as it is. */
+/** A step's rules. Leaving it by Previous or Cancel, or looking for a choice, breaks none: what was typed is kept as it is. */
 export function stepValidator<Values>(rules: Validator<Values>): Validator<Values | null> {
-  return validatorWhen(rules, (intent) => intent !== INTENTS.previous && intent !== INTENTS.cancel);
+  return validatorWhen(
+    rules,
+    (intent) =>
+      intent !== INTENTS.previous && intent !== INTENTS.cancel && itemOf(intent, "find") === null,
+  );
 }
 
 /**
@@ -70,7 +75,7 @@ export function intentIn(form: FormData): string {
 }
 
 /** What the form of a step is sent with beside what was typed. */
-const TECHNICAL = new Set<string>([INTENT, CHANGING, "submissionKey"]);
+const TECHNICAL = new Set<string>([INTENT, CHANGING, SUBMISSION_KEY, VERSION, ORIGINAL]);
 
 /** What was typed into the fields of a step. */
 export function typedIn(form: FormData): Typed {

@@ -5,7 +5,8 @@ import type { Typed } from "~/models/typed.schema";
 import { Form } from "../forms/form";
 import { useIsRecording } from "../forms/form-files";
 import { isTaken } from "./step-validator";
-import { CHANGING, INTENT, INTENTS, moveOf } from "./intents";
+import { CHANGING, INTENT, INTENTS } from "./intents";
+import { useFocusAfterChange } from "./use-focus-after-change";
 
 type Values = Record<string, unknown>;
 type Props = {
@@ -17,8 +18,12 @@ type Props = {
   version?: number;
   /** The key of the item that is being changed, if there is one. */
   changing?: string;
+  /** What an earlier save has said of the fields: see Form. */
+  told?: Record<string, string>;
+  /** The version of the record that what is sent is meant for, where there is one. */
+  edits?: number;
   /** What Enter does. */
-  enter: "next" | "add";
+  enter: "next" | "add" | "save";
   /** See Form. */
   files?: boolean;
   children: ReactNode;
@@ -26,7 +31,7 @@ type Props = {
 
 /** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
 export function WizardForm(props: Props) {
-  const { validator, typed, version = 0, changing, enter, files, children } = props;
+  const { validator, typed, version = 0, told, edits, changing, enter, files, children } = props;
   const around = useRef<HTMLDivElement>(null);
   useFocusAfterChange(around, version);
   useReadOnlyWhileSent(around);
@@ -36,6 +41,8 @@ export function WizardForm(props: Props) {
         key={version}
         validator={validator as Validator<Values>}
         defaultValues={typed}
+        version={edits}
+        told={told}
         files={files}
         isChecked={isTaken}
       >
@@ -46,6 +53,8 @@ export function WizardForm(props: Props) {
     </div>
   );
 }
+
+const ENTER_WORDS = { next: "Next", add: "Add", save: "Save" };
 
 /** Enter presses the first button of a form. */
 function EnterButton({ enter }: Pick<Props, "enter">) {
@@ -58,47 +67,9 @@ function EnterButton({ enter }: Pick<Props, "enter">) {
       tabIndex={-1}
       aria-hidden="true"
     >
-      {enter === "next" ? "Next" : "Add"}
+      {ENTER_WORDS[enter]}
     </button>
   );
-}
-
-/**
- * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed
- * again. What is wrong comes first.
- */
-function useFocusAfterChange(around: React.RefObject<HTMLElement>, version: number) {
-  const before = useRef(version);
-  const pressed = usePressed();
-  useEffect(() => {
-    if (before.current === version) return;
-    before.current = version;
-    const form = around.current;
-    const target =
-      form?.querySelector("[role=alert]") ??
-      moveButtonIn(form, pressed.current) ??
-      form?.querySelector(".input");
-    if (target instanceof HTMLElement) target.focus();
-  }, [around, version, pressed]);
-}
-
-/** The button that was pressed last. */
-function usePressed(): React.RefObject<string> {
-  const intent = useNavigation().formData?.get(INTENT);
-  const pressed = useRef("");
-  useEffect(() => {
-    if (typeof intent === "string") pressed.current = intent;
-  }, [intent]);
-  return pressed;
-}
-
-/** The button that moves the same item on; at the end of the list the one that moves it back. */
-function moveButtonIn(form: HTMLElement | null, pressed: string | null): Element | null {
-  const move = moveOf(pressed ?? "");
-  if (!form || !move) return null;
-  const back = (move.direction === "up" ? INTENTS.down : INTENTS.up) + move.key;
-  const button = (intent: string) => form.querySelector(`button[value="${CSS.escape(intent)}"]`);
-  return button(pressed ?? "") ?? button(back);
 }
 
 /** What would be typed while the form is under way would be in no answer: the fields say so by taking nothing. */
@@ -121,6 +92,7 @@ type ButtonProps = {
   intent: string;
   children: string;
   className?: string;
+  disabled?: boolean;
   /** What the button says while what it asks for is under way. */
   busy?: string;
   /** The item that it is about, for those who hear it outside its row. */
@@ -131,7 +103,7 @@ type ButtonProps = {
 
 /** A button of a wizard: it sends the whole form, and says what for. */
 export function IntentButton(props: ButtonProps) {
-  const { intent, children, className = "button", busy, of, heard } = props;
+  const { intent, children, className = "button", disabled, busy, of, heard } = props;
   const { state, formData } = useNavigation();
   const sending = state !== "idle" && formData !== undefined;
   const pressed = sending && formData.get(INTENT) === intent;
@@ -142,7 +114,7 @@ export function IntentButton(props: ButtonProps) {
         className={className}
         name={INTENT}
         value={intent}
-        disabled={sending || waits}
+        disabled={disabled || sending || waits}
         aria-label={heard ?? (of && `${children} ${of}`)}
       >
         {pressed && busy ? busy : children}
@@ -153,8 +125,8 @@ export function IntentButton(props: ButtonProps) {
 }
 
 type ActionsProps = {
-  /** Not on the first step. */
-  previous?: boolean;
+  /** Not on the first step, or to be seen there and not to be pressed. */
+  previous?: boolean | "disabled";
   /** On the last step, what its button says; else there is Next. */
   save?: string;
 };
@@ -163,7 +135,11 @@ type ActionsProps = {
 export function WizardActions({ previous, save }: ActionsProps) {
   return (
     <div className="actions wizard-actions">
-      {previous && <IntentButton intent={INTENTS.previous}>Previous</IntentButton>}
+      {previous && (
+        <IntentButton intent={INTENTS.previous} disabled={previous === "disabled"}>
+          Previous
+        </IntentButton>
+      )}
       <IntentButton intent={INTENTS.cancel}>Cancel</IntentButton>
       {save ? (
         <IntentButton intent={INTENTS.save} className="button primary" busy="Saving...">

@@ -1,6 +1,6 @@
 import { YES_NO } from "~/models/survey-question.schema";
-import { useFormField } from "../forms/field";
-import { GroupFrame } from "../forms/field-frame";
+import { useFormField } from "./field";
+import { GroupFrame } from "./field-frame";
 
 type Props = { name: string; label: string };
 

@@ -1,0 +1,62 @@
+import { useLoaderData } from "@remix-run/react";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { PeriodTabs } from "~/app/components/ui/period-tabs";
+import { pageLoader } from "~/app/http/page.server";
+import { periodQuery } from "~/app/http/period-query.server";
+import { type CardFigures, dashboardFigures } from "~/server/dashboard/dashboard";
+import { CountCard } from "./count-card";
+
+export const handle = { title: "Dashboard" };
+
+export const loader = pageLoader("content.read", async ({ caller, url }) => {
+  const period = periodQuery(url);
+  const { groups, ...scale } = await dashboardFigures(caller, period);
+  // As a text: each number alone would be sent with its place beside it.
+  const inBrief = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
+  return {
+    period,
+    scale,
+    groups: groups.map(({ title, cards }) => ({ title, cards: cards.map(inBrief) })),
+  };
+});
+
+export default function Dashboard() {
+  const { period, groups, scale } = useLoaderData<typeof loader>();
+  const isEmpty = groups.every(({ cards }) => cards.every(({ ever }) => ever === 0));
+  return (
+    <>
+      <PageTitle
+        title="Dashboard"
+        subtitle={
+          isEmpty
+            ? "There is nothing to count yet. Whatever is added appears here, day by day."
+            : "What there is, and what was added"
+        }
+      />
+      <PeriodTabs path="/admin/dashboard" period={period} />
+      {groups.map(({ title, cards }) => (
+        <section key={title} className="counts">
+          <h2>{title}</h2>
+          <ul>
+            {cards.map((card) => (
+              <CountCard key={card.label} card={card} scale={scale} period={period} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading Dashboard",
+        message: "Failed to load the dashboard. Please try again later.",
+      }}
+      back={{ href: "/admin/dashboard", label: "Back to Dashboard" }}
+    />
+  );
+}

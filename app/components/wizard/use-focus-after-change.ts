@@ -1,0 +1,48 @@
+import { useNavigation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef } from "react";
+import { fieldId } from "../forms/field-frame";
+import { INTENT, INTENTS, itemOf, moveOf } from "./intents";
+
+/**
+ * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed
+ * again; after a choice was looked for, it can be made. What is wrong comes first.
+ */
+export function useFocusAfterChange(around: RefObject<HTMLElement>, version: number) {
+  const before = useRef(version);
+  const pressed = usePressed();
+  useEffect(() => {
+    if (before.current === version) return;
+    before.current = version;
+    const form = around.current;
+    const target =
+      form?.querySelector("[role=alert]") ??
+      moveButtonIn(form, pressed.current) ??
+      foundFieldIn(form, pressed.current) ??
+      form?.querySelector(".input");
+    if (target instanceof HTMLElement) target.focus();
+  }, [around, version, pressed]);
+}
+
+/** The button that was pressed last. */
+function usePressed(): RefObject<string> {
+  const intent = useNavigation().formData?.get(INTENT);
+  const pressed = useRef("");
+  useEffect(() => {
+    if (typeof intent === "string") pressed.current = intent;
+  }, [intent]);
+  return pressed;
+}
+
+/** The button that moves the same item on; at the end of the list the one that moves it back. */
+function moveButtonIn(form: HTMLElement | null, pressed: string | null): Element | null {
+  const move = moveOf(pressed ?? "");
+  if (!form || !move) return null;
+  const back = (move.direction === "up" ? INTENTS.down : INTENTS.up) + move.key;
+  const button = (intent: string) => form.querySelector(`button[value="${CSS.escape(intent)}"]`);
+  return button(pressed ?? "") ?? button(back);
+}
+
+function foundFieldIn(form: HTMLElement | null, pressed: string | null): Element | null {
+  const field = itemOf(pressed ?? "", "find");
+  return field && form ? form.querySelector(`#${CSS.escape(fieldId(field))}`) : null;
+}

@@ -1,0 +1,36 @@
+import { addEventCount, dropEventCount } from "./event-count";
+import type { Migration } from "./migration";
+
+/** How many events there were in each slot of time, so that the dashboard need not read the events. */
+export const eventCounts: Migration = {
+  name: "0011-event-counts",
+
+  async up(context) {
+    const { run, dialect } = context;
+    const [text, time] =
+      dialect === "postgres" ? ['TEXT COLLATE "C"', "TIMESTAMPTZ"] : ["TEXT", "DATETIME"];
+    await run(
+      `CREATE TABLE event_counts (metric ${text} NOT NULL, grain_minutes INTEGER NOT NULL, ` +
+        `slot ${time} NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (metric, grain_minutes, slot))` +
+        (dialect === "sqlite" ? " WITHOUT ROWID" : ""),
+    );
+    await addEventCount(context, {
+      table: "media_events",
+      at: "at",
+      metric: (row) => `${row}.item_type || '.' || ${row}.kind`,
+    });
+    await addEventCount(context, {
+      table: "survey_responses",
+      at: "created_at",
+      metric: () => "'survey response'",
+    });
+    // The dashboard counts the sessions of each status that were added in a period.
+    await run("CREATE INDEX plan_sessions_of_status ON plan_sessions (status, created_at)");
+  },
+
+  async down(context) {
+    await context.run("DROP INDEX plan_sessions_of_status");
+    for (const table of ["media_events", "survey_responses"]) await dropEventCount(context, table);
+    await context.run("DROP TABLE event_counts");
+  },
+};

@@ -1,0 +1,57 @@
+import { DateTime } from "luxon";
+import type { Period } from "~/models/period.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { periodBefore } from "~/server/platform/dates";
+import { timeBuckets } from "~/server/platform/time-buckets";
+import { type Card, type EventCard, GROUPS, type RecordCard } from "./cards";
+import { eventFigures } from "./event-figures";
+import { recordFigures } from "./record-figures";
+import { type Counts, EVER, type Stretch } from "./stretches";
+
+/** What a card shows. */
+export type CardFigures = Counts & {
+  label: string;
+  /** The address of its list. */
+  list: string;
+  /** Records are there, and some were added in the period; events happened in it. */
+  kind: "records" | "events";
+};
+
+/**
+ * The figures of the dashboard for a period (specification 000, section 2.3; DESIGN 7): how much there is, what the
+ * period added, part by part, and what the same stretch before it did (periodBefore). Three statements, whatever the
+ * number of cards, records and events. Days are the hospital's; a part without data is 0.
+ */
+export async function dashboardFigures(caller: Caller, period: Period, now = DateTime.now()) {
+  authorize(caller, "content.read");
+  const { unit, buckets } = timeBuckets(period, now);
+  const stretches: Stretch[] = [
+    { of: "before", ...periodBefore(period, now) },
+    ...buckets.map(({ start }, of) => ({ of, from: start, to: buckets[of + 1]?.start ?? EVER.to })),
+  ];
+  const cards = GROUPS.flatMap((group) => group.cards);
+  const records = cards.filter((card): card is Card & RecordCard => "rows" in card);
+  const events = cards.filter((card): card is Card & EventCard => "event" in card);
+  const counts = new Map<Card, Counts>(
+    (
+      await Promise.all([
+        recordFigures(caller, records, stretches),
+        eventFigures(caller, events, stretches),
+      ])
+    ).flat(),
+  );
+  const figuresOf = (card: Card): CardFigures => ({
+    label: card.label,
+    list: card.list(period),
+    kind: "rows" in card ? "records" : "events",
+    ...(counts.get(card) ?? { ever: 0, before: 0, parts: [] }),
+  });
+  return {
+    unit,
+    labels: buckets.map(({ label }) => label),
+    groups: GROUPS.filter((group) => group.cards.length > 0).map((group) => ({
+      title: group.title,
+      cards: group.cards.map(figuresOf),
+    })),
+  };
+}

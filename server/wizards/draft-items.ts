@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Typed } from "~/models/typed.schema";
+import type { Caller } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+import { changeWizard, type DraftRef, type WizardDraft, type WizardItem } from "./wizard-draft";
+
+/** As many as a screen can show, and a save can name. */
+const MOST_ITEMS = 100;
+
+/** The key of the item that a form changes; a form that adds one names none. */
+type Changing = string | undefined;
+
+/** Keeps the item that is being typed, and which step comes now. @throws NotFoundError */
+export function keepPending(
+  caller: Caller,
+  ref: DraftRef,
+  pending: Typed,
+  step: string,
+  changing?: Changing,
+): Promise<void> {
+  return changeWizard(caller, ref, (draft) => ({ ...backInList(draft, changing), step, pending }));
+}
+
+/**
+ * Adds an item; the next one begins empty. A form that is sent twice adds once; sent again with another text, as after
+ * going back, it adds another item, so that the first one is not lost. An item that the form changes keeps its key.
+ * @throws NotFoundError, ConflictError beyond 100 items
+ */
+export function addItem(
+  caller: Caller,
+  ref: DraftRef,
+  typed: Typed,
+  sentKey = randomBytes(9).toString("base64url"),
+  changing?: Changing,
+): Promise<void> {
+  return changeWizard(caller, ref, (before) => {
+    const draft = backInList(before, changing);
+    const key = changing ?? keyFor(draft, sentKey, typed);
+    const known = draft.items.some((item) => item.key === key);
+    if (!known && draft.items.length >= MOST_ITEMS) {
+      throw new ConflictError(`At most ${MOST_ITEMS} can be added here`);
+    }
+    const items = known
+      ? draft.items.map((item) => (item.key === key ? { key, typed } : item))
+      : withItem(draft, { key, typed });
+    return { ...draft, items, pending: {}, taken: undefined };
+  });
+}
+
+/** The key of what a form adds: its own, or one of this text where it has added another one before. */
+function keyFor({ items }: WizardDraft, sentKey: string, typed: Typed): string {
+  const before = items.find(({ key }) => key === sentKey);
+  const text = JSON.stringify(typed);
+  if (!before || JSON.stringify(before.typed) === text) return sentKey;
+  return createHash("sha256").update(sentKey).update(text).digest("base64url").slice(0, 24);
+}
+
+/**
+ * The draft as a form may change it. A form that knows nothing of the item that is being changed, since it was opened
+ * before, would write over it: the item goes back into the list, as it was.
+ */
+function backInList(draft: WizardDraft, changing: Changing): WizardDraft {
+  const { taken } = draft;
+  if (!taken || taken.key === changing) return draft;
+  const { key, typed } = taken;
+  return { ...draft, items: withItem(draft, { key, typed }), pending: {}, taken: undefined };
+}
+
+/** The list with one more item: at its place where it was taken from there, else at the end. */
+function withItem({ items, taken }: WizardDraft, item: WizardItem): WizardItem[] {
+  const at = taken?.key === item.key ? taken.at : items.length;
+  return [...items.slice(0, at), item, ...items.slice(at)];
+}
+
+/** Takes an item out; one that is gone already is no error. @throws NotFoundError */
+export function removeItem(caller: Caller, ref: DraftRef, key: string): Promise<void> {
+  return changeWizard(caller, ref, (draft) => ({
+    ...draft,
+    items: draft.items.filter((item) => item.key !== key),
+  }));
+}
+
+/**
+ * Moves an item before the one above it, or behind the one below it; one that is gone, or at the end already, stays.
+ * @throws NotFoundError
+ */
+export function moveItem(
+  caller: Caller,
+  ref: DraftRef,
+  key: string,
+  direction: "up" | "down",
+): Promise<void> {
+  return changeWizard(caller, ref, (draft) => {
+    const at = draft.items.findIndex((item) => item.key === key);
+    const to = direction === "up" ? at - 1 : at + 1;
+    const [item, neighbour] = [draft.items[at], draft.items[to]];
+    if (!item || !neighbour) return draft;
+    const items = draft.items.with(at, neighbour).with(to, item);
+    return { ...draft, items };
+  });
+}
+
+/** Takes an item out of the list and into the form, to be changed. @throws NotFoundError */
+export function takeItemBack(
+  caller: Caller,
+  ref: DraftRef,
+  key: string,
+  changing?: Changing,
+): Promise<void> {
+  return changeWizard(caller, ref, (before) => {
+    const draft = backInList(before, changing);
+    const at = draft.items.findIndex((each) => each.key === key);
+    const item = draft.items[at];
+    if (!item) return draft;
+    const items = draft.items.filter((each) => each !== item);
+    return { ...draft, items, pending: item.typed, taken: { ...item, at } };
+  });
+}
+
+/** Puts the item that an older form knows nothing of back into the list, before everything is saved. @throws NotFoundError */
+export function leaveItem(caller: Caller, ref: DraftRef, changing?: Changing): Promise<void> {
+  return changeWizard(caller, ref, (draft) => backInList(draft, changing));
+}

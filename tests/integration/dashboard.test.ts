@@ -1,0 +1,187 @@
+import { DateTime } from "luxon";
+import { afterEach, describe, expect, it } from "vitest";
+import { MediaEvent, Tag } from "~/models";
+import { type Period, PERIODS } from "~/models/period.schema";
+import { dashboardFigures } from "~/server/dashboard/dashboard";
+import { settings, useSettings } from "~/server/platform/settings";
+import { publishSession } from "~/server/sessions/publish";
+import { aSession, unique } from "../factories/content";
+import { aMediaItem, mediaEvents } from "../factories/media";
+import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+
+const NOON = "2026-06-15T12:00:00+02:00";
+const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
+
+const figuresAt = (period: Period, now: string) =>
+  dashboardFigures(admin, period, DateTime.fromISO(now) as DateTime<true>);
+
+/** One card, with what its parts are called where there was something. */
+async function card(label: string, period: Period, now = NOON) {
+  const { groups, labels, unit } = await figuresAt(period, now);
+  const found = groups.flatMap(({ cards }) => cards).find((each) => each.label === label);
+  if (!found) throw new Error(`There is no card ${label}`);
+  const { ever, before, parts } = found;
+  const shown = parts.flatMap((count, at) => (count ? [[labels[at], count]] : []));
+  expect(parts).toHaveLength(labels.length);
+  return { ever, before, shown, unit, added: parts.reduce((sum, part) => sum + part, 0) };
+}
+
+const tagsAt = (times: string[]) =>
+  Tag.bulkCreate(times.map((time) => ({ name: unique("Tag"), createdAt: new Date(time) })));
+
+describe.runIf(HAS_DATABASE)("the dashboard", () => {
+  useDatabase();
+  const inZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
+  afterEach(async () => {
+    inZone("Europe/Zurich");
+    await Tag.destroy({ where: {} });
+    await MediaEvent.destroy({ where: {} });
+  });
+
+  it("has the groups of the specification that have cards, in its order", async () => {
+    const { groups } = await figuresAt("7d", NOON);
+    expect(groups.map(({ title, cards }) => [title, cards.map(({ label }) => label)])).toEqual([
+      [
+        "Partners",
+        [
+          "Advertisers",
+          "Religious Partners",
+          "Advertisement Views",
+          "Advertisement Plays",
+          "Message Views",
+          "Message Plays",
+        ],
+      ],
+      ["Plans", ["Departments", "Specialties", "Tags", "Caretaker Guidance", "Family Guidance"]],
+      ["Sessions", ["Plan Sessions", "Active Sessions", "Draft Sessions"]],
+      ["Surveys", ["Surveys", "Survey Responses"]],
+    ]);
+    const lists = groups.flatMap(({ cards }) => cards).map(({ list }) => list);
+    expect(lists).toContain("/admin/tags?added=7d");
+    expect(lists).toContain("/admin/sessions?status=Active&added=7d");
+  });
+
+  it("counts what was added in each period, and in the same stretch before it", async () => {
+    await tagsAt([
+      "2026-06-15T00:00:00+02:00",
+      "2026-06-14T23:59:59+02:00",
+      "2026-06-14T12:00:01+02:00",
+      "2026-06-14T11:59:59+02:00",
+      "2026-06-09T00:00:00+02:00",
+      "2026-06-08T11:59:59+02:00",
+      "2026-06-02T00:00:00+02:00",
+      "2026-06-01T23:59:59+02:00",
+      "2026-05-10T12:00:00+02:00",
+      "2026-01-01T00:00:00+01:00",
+      "2025-06-15T11:59:59+02:00",
+      "2025-06-15T12:00:01+02:00",
+      "2025-01-01T00:00:00+01:00",
+      "2024-06-15T12:00:00+02:00",
+    ]);
+    const counts = async (period: Period) => {
+      const { added, before, ever } = await card("Tags", period);
+      return [added, before, ever];
+    };
+    expect(await counts("1d")).toEqual([1, 1, 14]);
+    expect(await counts("7d")).toEqual([5, 2, 14]);
+    expect(await counts("30d")).toEqual([8, 1, 14]);
+    expect(await counts("ytd")).toEqual([10, 2, 14]);
+    expect(await counts("365d")).toEqual([10, 2, 14]);
+  });
+
+  it("counts events alike, to the quarter of an hour that is nearest to now", async () => {
+    const item = await aMediaItem("advertisement");
+    await mediaEvents(item, "view", [
+      "2026-06-15T10:00:00+02:00",
+      "2026-06-15T10:59:59+02:00",
+      "2026-06-14T11:59:00+02:00",
+      "2026-06-14T12:14:00+02:00",
+      "2026-06-14T12:16:00+02:00",
+      "2026-06-03T12:00:00+02:00",
+    ]);
+    await mediaEvents(item, "play", ["2026-06-15T11:00:00+02:00"]);
+    const views = (period: Period, now?: string) => card("Advertisement Views", period, now);
+    expect(await views("1d", "2026-06-15T12:05:00+02:00")).toMatchObject({ before: 1 });
+    expect(await views("1d", "2026-06-15T12:10:00+02:00")).toMatchObject({
+      ever: 6,
+      before: 2,
+      added: 2,
+      shown: [["10:00", 2]],
+      unit: "hour",
+    });
+    expect(await views("7d")).toMatchObject({
+      before: 1,
+      shown: [
+        ["Jun 14", 3],
+        ["Jun 15", 2],
+      ],
+    });
+    expect(await card("Advertisement Plays", "1d")).toMatchObject({ ever: 1, added: 1 });
+    expect(await card("Message Views", "1d")).toMatchObject({ ever: 0, added: 0, shown: [] });
+  });
+
+  const VIEWS = "Advertisement Views";
+  it.each([
+    ["Europe/Zurich", "2026-03-29", 23, ["00:59", "01:59", "03:00", "23:59"]],
+    ["Europe/Zurich", "2026-10-25", 25, ["00:00", "01:59", "04:00", "23:59"]],
+    ["Australia/Lord_Howe", "2026-10-04", 24, ["00:30", "01:59", "02:31", "23:59"]],
+    ["Australia/Lord_Howe", "2026-04-05", 25, ["00:00", "01:29", "03:00", "23:59"]],
+    ["Asia/Kathmandu", "2026-06-15", 24, ["00:00", "00:59", "12:45", "23:59"]],
+  ])(
+    "cuts the day in %s on %s into %d hours, for records and events alike",
+    async (zone, day, hours, clocks) => {
+      inZone(zone);
+      const times = clocks.map((clock) =>
+        DateTime.fromISO(`${day}T${clock}`, { zone }).toJSDate().toISOString(),
+      );
+      const before = DateTime.fromISO(day, { zone }).minus({ seconds: 1 }).toJSDate().toISOString();
+      await tagsAt([before, ...times]);
+      await mediaEvents(await aMediaItem("advertisement"), "view", [before, ...times]);
+      const now = DateTime.fromISO(`${day}T12:00`, { zone }).toISO() ?? "";
+      const [tags, views] = [await card("Tags", "1d", now), await card(VIEWS, "1d", now)];
+      expect((await figuresAt("1d", now)).labels).toHaveLength(hours);
+      expect(views.shown).toEqual(tags.shown);
+      expect(views).toMatchObject({ added: 4, ever: 5 });
+      for (const period of ["7d", "30d", "ytd", "365d"] as const) {
+        const [tags, views] = [await card("Tags", period, now), await card(VIEWS, period, now)];
+        expect(views).toEqual(tags);
+      }
+    },
+  );
+
+  it("compares the 29th of February with the days before it, and with last year's 28th", async () => {
+    const now = "2028-02-29T12:00:00+01:00";
+    await tagsAt([
+      "2027-01-01T00:00:00+01:00",
+      "2027-02-28T11:59:00+01:00",
+      "2027-02-28T12:01:00+01:00",
+    ]);
+    await tagsAt(["2028-02-28T11:00:00+01:00"]);
+    expect(await card("Tags", "ytd", now)).toMatchObject({ before: 2, added: 1 });
+    expect(await card("Tags", "1d", now)).toMatchObject({ before: 1, added: 0 });
+    expect(await card("Tags", "ytd", "2029-02-28T12:00:00+01:00")).toMatchObject({ before: 1 });
+  });
+
+  it("counts sessions by their status as it is now", async () => {
+    const { id } = await aSession();
+    await aSession();
+    await publishSession(admin, id);
+    const now = new Date().toISOString();
+    expect(await card("Plan Sessions", "7d", now)).toMatchObject({ ever: 2, added: 2 });
+    expect(await card("Active Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
+    expect(await card("Draft Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
+  });
+
+  it.each(PERIODS)("takes three statements for %s, whatever there is", async (period) => {
+    const read = () => figuresAt(period, NOON);
+    expect(await statementsOf(read)).toHaveLength(3);
+    const item = await aMediaItem("advertisement");
+    await tagsAt(Array<string>(20).fill("2026-06-10T10:00:00Z"));
+    await mediaEvents(item, "view", Array<string>(200).fill("2026-06-10T10:00:00Z"));
+    expect(await statementsOf(read)).toHaveLength(3);
+  });
+
+  it("is for those who may read content", async () => {
+    await expect(dashboardFigures(visitor, "7d")).rejects.toMatchObject({ status: 403 });
+  });
+});

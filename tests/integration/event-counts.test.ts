@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { EventCount, MediaEvent, SurveyResponse } from "~/models";
+import { EVENT_GRAINS, type EventMetric } from "~/models/event-count";
+import { eventCounts } from "~/migrations/0011-event-counts";
+import type { MigrationContext } from "~/migrations/migration";
+import { deleteAdvertiser } from "~/server/advertisers/advertisers";
+import { recordPlay, recordView } from "~/server/media/media-events";
+import { database, dialect } from "~/server/platform/database";
+import { inTransaction } from "~/server/platform/transaction";
+import { deleteSurvey } from "~/server/surveys/surveys";
+import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";
+import { anOpenSurvey, aSurveyResponse, manyResponses } from "../factories/survey-responses";
+import { admin, HAS_DATABASE, ON_POSTGRES, statusesOf, useDatabase } from "../support/database";
+
+type Slots = Record<string, number>;
+
+/** What is counted of something, by the starts of its slots; slots from which everything was taken back are left out. */
+async function counted(metric: EventMetric, grainMinutes: number): Promise<Slots> {
+  const rows = await EventCount.findAll({ where: { metric, grainMinutes }, order: ["slot"] });
+  const slots = rows.filter(({ count }) => count !== 0);
+  return Object.fromEntries(slots.map(({ slot, count }) => [slot.toISOString(), count]));
+}
+
+const totals = (metric: EventMetric) =>
+  Promise.all(
+    EVENT_GRAINS.map(async (grain) =>
+      Object.values(await counted(metric, grain)).reduce((sum, count) => sum + count, 0),
+    ),
+  );
+
+/** Runs work on the migration alone. */
+const inMigration = (work: (context: MigrationContext) => Promise<void>) =>
+  database().transaction((transaction) =>
+    work({
+      schema: database().getQueryInterface(),
+      transaction,
+      dialect: dialect(),
+      run: (sql) => database().query(sql, { transaction }),
+    }),
+  );
+
+describe.runIf(HAS_DATABASE)("the counts of events", () => {
+  useDatabase();
+  afterEach(async () => {
+    await MediaEvent.destroy({ where: {} });
+    await SurveyResponse.destroy({ where: {} });
+    await EventCount.destroy({ where: {} });
+  });
+
+  it("begin their slots at whole days, hours and quarters of an hour in UTC", async () => {
+    const item = await aMediaItem("advertisement");
+    await mediaEvents(item, "view", [
+      "2026-03-01T23:59:59.999Z",
+      "2026-03-02T00:00:00Z",
+      "2026-03-02T00:14:59.999Z",
+      "2026-03-02T00:15:00Z",
+      "2026-03-02T05:44:59+05:45",
+    ]);
+    expect(await counted("advertisement.view", 15)).toEqual({
+      "2026-03-01T23:45:00.000Z": 2,
+      "2026-03-02T00:00:00.000Z": 2,
+      "2026-03-02T00:15:00.000Z": 1,
+    });
+    expect(await counted("advertisement.view", 60)).toEqual({
+      "2026-03-01T23:00:00.000Z": 2,
+      "2026-03-02T00:00:00.000Z": 3,
+    });
+    expect(await counted("advertisement.view", 1440)).toEqual({
+      "2026-03-01T00:00:00.000Z": 2,
+      "2026-03-02T00:00:00.000Z": 3,
+    });
+  });
+
+  it("keep views and plays of each kind, and responses, apart", async () => {
+    const [advertisement, message] = [
+      await aMediaItem("advertisement"),
+      await aMediaItem("religious message"),
+    ];
+    await recordView(admin, advertisement);
+    await recordPlay(admin, advertisement);
+    await recordPlay(admin, advertisement);
+    await recordView(admin, message);
+    await recordPlay(admin, message);
+    const survey = await anOpenSurvey();
+    await aSurveyResponse(survey.id, {
+      [survey.rank]: 3,
+      [survey.yesNo]: "Yes",
+      [survey.freeText]: "Calm",
+    });
+    expect(await totals("advertisement.view")).toEqual([1, 1, 1]);
+    expect(await totals("advertisement.play")).toEqual([2, 2, 2]);
+    expect(await totals("religious message.view")).toEqual([1, 1, 1]);
+    expect(await totals("religious message.play")).toEqual([1, 1, 1]);
+    expect(await totals("survey response")).toEqual([1, 1, 1]);
+  });
+
+  it("lose none of twenty at once, and none that a transaction takes back", async () => {
+    const items = [await aMediaItem("advertisement"), await aMediaItem("advertisement")] as const;
+    const counts = Array.from({ length: 20 }, (_, at) =>
+      at % 2 ? recordView(admin, items[0]) : recordPlay(admin, items[1]),
+    );
+    await Promise.all(counts);
+    const failed = inTransaction(admin, async (writer) => {
+      await recordView(writer, items[0]);
+      throw new Error("taken back");
+    });
+    await expect(failed).rejects.toThrow("taken back");
+    expect(await totals("advertisement.view")).toEqual([10, 10, 10]);
+    expect(await totals("advertisement.play")).toEqual([10, 10, 10]);
+  });
+
+  it("are taken back where the deleted events were counted, of an owner with thousands at once", async () => {
+    const others = await aMediaItem("advertisement");
+    await mediaEvents(others, "view", ["2026-03-02T00:10:00Z"]);
+    const ownerId = await aMediaOwner("advertisement");
+    const began = Date.UTC(2026, 1, 1);
+    for (let item = 0; item < 3; item++) {
+      const ref = await aMediaItem("advertisement", { ownerId });
+      const times = Array.from({ length: 1_500 }, (_, at) =>
+        new Date(began + at * 1_800_000).toISOString(),
+      );
+      await mediaEvents(ref, item === 0 ? "play" : "view", times);
+    }
+    expect(await totals("advertisement.view")).toEqual([3_001, 3_001, 3_001]);
+    expect(await totals("advertisement.play")).toEqual([1_500, 1_500, 1_500]);
+    await deleteAdvertiser(admin, ownerId);
+    expect(await counted("advertisement.view", 15)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
+    expect(await totals("advertisement.view")).toEqual([1, 1, 1]);
+    expect(await totals("advertisement.play")).toEqual([0, 0, 0]);
+  });
+
+  it("are taken back with a survey and its responses", async () => {
+    const survey = await anOpenSurvey();
+    await manyResponses(survey.id, 200, () => []);
+    expect(await totals("survey response")).toEqual([200, 200, 200]);
+    await deleteSurvey(admin, survey.id, 200);
+    expect(await totals("survey response")).toEqual([0, 0, 0]);
+  });
+
+  it("let somebody count what others delete, and be told that it is gone", async () => {
+    const ownerId = await aMediaOwner("advertisement");
+    const items = await Promise.all(
+      Array.from({ length: 8 }, () => aMediaItem("advertisement", { ownerId })),
+    );
+    const statuses = await statusesOf([
+      ...items.map((item) => recordPlay(admin, item)),
+      deleteAdvertiser(admin, ownerId) as unknown as Promise<void>,
+      ...items.map((item) => recordView(admin, item)),
+    ]);
+    expect(statuses.filter((status) => status !== "done" && status !== 404)).toEqual([]);
+    expect(await totals("advertisement.play")).toEqual([0, 0, 0]);
+    expect(await totals("advertisement.view")).toEqual([0, 0, 0]);
+  });
+
+  it("are there for what was counted before the migration, and gone when it is taken back", async () => {
+    const item = await aMediaItem("religious message");
+    await mediaEvents(item, "view", ["2026-05-01T10:20:00Z", "2026-05-01T10:50:00Z"]);
+    const survey = await anOpenSurvey();
+    await manyResponses(survey.id, 3, () => []);
+    const made = await EventCount.findAll({ raw: true, order: ["metric", "grainMinutes", "slot"] });
+    await inMigration((context) => eventCounts.down(context));
+    await mediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
+    await expect(EventCount.count()).rejects.toThrow();
+    await inMigration((context) => eventCounts.up(context));
+    expect(await totals("religious message.play")).toEqual([1, 1, 1]);
+    const play = { metric: "religious message.play" };
+    await EventCount.destroy({ where: play });
+    expect(
+      await EventCount.findAll({ raw: true, order: ["metric", "grainMinutes", "slot"] }),
+    ).toEqual(made);
+    await mediaEvents(item, "play", ["2026-05-02T10:20:00Z"]);
+    expect(await totals("religious message.play")).toEqual([1, 1, 1]);
+  });
+
+  it.runIf(ON_POSTGRES)("begin in UTC whatever the time zone of the session is", async () => {
+    const item = await aMediaItem("advertisement");
+    await database().transaction(async (transaction) => {
+      await database().query("SET LOCAL TIME ZONE 'Asia/Kathmandu'", { transaction });
+      const at = new Date("2026-03-02T00:20:00Z");
+      await MediaEvent.create({ ...item, kind: "view", at }, { transaction });
+    });
+    expect(await counted("advertisement.view", 60)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
+    expect(await counted("advertisement.view", 1440)).toEqual({ "2026-03-02T00:00:00.000Z": 1 });
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { SESSION_STEPS } from "~/models/session.schema";
+import { createSession } from "~/server/sessions/sessions";
+import { HOSTILE_ADDRESSES } from "../factories/addresses";
+import { aSession } from "../factories/content";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+import { refused } from "../support/refused";
+
+describe.runIf(HAS_DATABASE)("what is wrong with a session", () => {
+  useDatabase();
+
+  it("says all that is missing at once", async () => {
+    const wrong = createSession(admin, { religiousContent: "Y", advertisingContent: "yes" });
+    await expect(wrong).rejects.toMatchObject(
+      refused(
+        ["name", "Session name is required"],
+        ["title", "Session title is required"],
+        ["departmentId", "Department is required"],
+        ["specialityId", "Specialty is required"],
+        ["billType", "Bill type is required"],
+        ["startType", "Start type is required"],
+        ["liveCoach", "Live coach availability is required"],
+        ["audioUrl", "Audio URL is required"],
+        ["audioDuration", "Audio duration is required"],
+        ["religiousMessageId", "Religious message is required when including religious content"],
+        ["advertisementId", "Advertisement name is required when including advertising"],
+        [
+          "advertisingDescription",
+          "Advertisement description is required when including advertising",
+        ],
+      ),
+    );
+  });
+
+  it("asks for the advertiser on the screen, where one chooses it first", () => {
+    const step = { religiousContent: "no", advertisingContent: "yes" };
+    const { error } = SESSION_STEPS.religion.safeParse(step);
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      "Advertisement name is required when including advertising",
+      "Advertisement description is required when including advertising",
+      "Advertiser name is required when including advertising",
+    ]);
+  });
+
+  it.each([
+    ["name", "x".repeat(201), "Session name must be at most 200 characters"],
+    ["title", "x".repeat(201), "Session title must be at most 200 characters"],
+    ["description", "x".repeat(5_001), "Session description must be at most 5000 characters"],
+    ["departmentId", "x", "Department must be the id of a department"],
+    ["billType", "Gratis", "Bill type must be one of Free, Paid"],
+    ["startType", 3, "Start type must be one of Pre-Procedure, Procedure-Day, Post-Procedure"],
+    ["liveCoach", "maybe", "Live coach availability must be one of Yes, No"],
+    ["audioUrl", 7, "Audio URL must be text"],
+    ["videoUrl", "/media/short", "Please enter a valid URL"],
+    ["videoUrl", "/media/../../etc/passwd", "Please enter a valid URL"],
+    ["religiousContent", "perhaps", "Religious content must be one of Yes, No"],
+    ["advertisingContent", 2, "Advertising content must be one of Yes, No"],
+  ])("refuses the %s %j", async (field, value, message) => {
+    await expect(aSession({ [field]: value })).rejects.toMatchObject(refused([field, message]));
+  });
+
+  it.each([
+    [0, "Audio duration must be at least 1 minute"],
+    [-1, "Audio duration must be at least 1 minute"],
+    [1.5, "Audio duration must be a whole number of minutes"],
+    [1_441, "Audio duration must be at most 1440 minutes"],
+    ["ten", "Audio duration must be a number"],
+  ])("refuses the duration %j, of sounds and videos", async (minutes, message) => {
+    const both = aSession({ audioDuration: minutes, videoDuration: minutes });
+    await expect(both).rejects.toMatchObject(
+      refused(["audioDuration", message], ["videoDuration", message.replace("Audio", "Video")]),
+    );
+  });
+
+  it("may last a day, and be as long in words as the limits say", async () => {
+    const long = { name: "ä".repeat(200), title: "x".repeat(200), description: "x".repeat(5_000) };
+    const made = await aSession({ ...long, audioDuration: 1_440, videoDuration: 1 });
+    expect(made).toMatchObject({ ...long, duration: "1440 min", videoDuration: 1 });
+  });
+
+  it.each(HOSTILE_ADDRESSES)("refuses the address %j", async (address, message) => {
+    const said = (label: string) =>
+      message?.replace("Advertisement", label) ?? "Please enter a valid URL";
+    await expect(aSession({ audioUrl: address, videoUrl: address })).rejects.toMatchObject(
+      refused(["audioUrl", said("Audio")], ["videoUrl", said("Video")]),
+    );
+  });
+});
