@@ -61,6 +61,8 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/religious/1/reports", 14.6, 105],
     ["/admin/surveys/1/results", 14.6, 105],
     ["/admin/advertisers/1/advertisements/new", 14.6, 140],
+    ["/admin/sessions", 14.6, 100],
+    ["/admin/sessions/1/view", 14.6, 105],
     ["/admin/surveys", 14.6, 100],
     ["/admin/surveys/new", 14.6, 140],
     ["/admin/caretaker-guidance", 14.6, 100],
