@@ -24,6 +24,10 @@ export type StartType = (typeof START_TYPES)[number];
 /** The fields of a session that are files. */
 export const SESSION_FILES = { audio: "audio", video: "video" } as const;
 
+/** What a session plays: each has an address or a file, and a duration. */
+export const MEDIA_KINDS = ["audio", "video"] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
 /** A day, in minutes: whatever lasts longer was mistyped. */
 export const LONGEST_MINUTES = 1_440;
 
@@ -214,6 +218,12 @@ export const SESSION_STEPS = {
   media,
   religion: religion.and(chosenAdvertising),
 };
+
+/** All of them together. */
+export const sessionWizardSchema = details
+  .and(configuration)
+  .and(media)
+  .and(SESSION_STEPS.religion);
 
 /** All that a session has, as programs send it. */
 export const sessionSchema = details.and(configuration).and(media).and(religion).and(advertising);

@@ -6,6 +6,7 @@ import type { SessionStatus } from "~/models/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
@@ -85,6 +86,16 @@ const specialtiesLike = (search: string) =>
 export async function getSession(caller: Caller, id: number): Promise<SessionData> {
   authorize(caller, "content.read");
   return presentSession(await findSession(caller, id));
+}
+
+/** The same; null for one that is not there. */
+export async function getSessionOrNone(caller: Caller, id: number): Promise<SessionData | null> {
+  try {
+    return await getSession(caller, id);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
 }
 
 /**

@@ -3,6 +3,8 @@ import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 
 const PAGES = [
   "/admin/dashboard",
+  "/admin/dashboard?period=1d",
+  "/admin/tags?added=7d",
   "/admin/tags",
   "/admin/tags?q=there-is-no-such-tag",
   "/admin/tags/new",

@@ -45,7 +45,11 @@ describe("the bytes of a page, compressed", () => {
   it.each([
     ["/admin/tags", 14.6, 100],
     ["/admin/departments", 14.6, 100],
-    ["/admin/dashboard", 14.6, 100],
+    ["/admin/dashboard?period=1d", 14.6, 100],
+    ["/admin/dashboard?period=7d", 14.6, 100],
+    ["/admin/dashboard?period=30d", 14.6, 100],
+    ["/admin/dashboard?period=ytd", 14.6, 100],
+    ["/admin/dashboard?period=365d", 14.6, 100],
     ["/admin/tags/new", 14.6, 140],
     ["/admin/departments/new", 14.6, 140],
     ["/admin/advertisers", 14.6, 100],
