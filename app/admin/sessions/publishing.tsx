@@ -20,26 +20,24 @@ export function PublishingPanel(props: Publishing & { deleteAt: string }) {
   const failed = useActionData<Failed>();
   useFailureOf(failed);
   return (
-    <>
+    <div className="fields">
       <Toasts toast={failed?.toast} />
-      <div className="toolbar">
+      <div className="attached">
         <StatusInWords {...props} />
         <IfMay permission="content.write">
-          <div className="attached">
-            <Form method="post" preventScrollReset>
-              <SubmissionKey />
-              <input type="hidden" name={VERSION} value={version} autoComplete="off" />
-              <PublishButton {...props} />
-            </Form>
-            <a
-              className="button quiet destroy"
-              href={deleteAt}
-              aria-label="Delete Session"
-              data-stay=""
-            >
-              Delete
-            </a>
-          </div>
+          <Form method="post" preventScrollReset>
+            <SubmissionKey />
+            <input type="hidden" name={VERSION} value={version} autoComplete="off" />
+            <PublishButton {...props} />
+          </Form>
+          <a
+            className="button quiet destroy"
+            href={deleteAt}
+            aria-label="Delete Session"
+            data-stay=""
+          >
+            Delete
+          </a>
         </IfMay>
       </div>
       {failed ? (
@@ -53,7 +51,7 @@ export function PublishingPanel(props: Publishing & { deleteAt: string }) {
           </p>
         )
       )}
-    </>
+    </div>
   );
 }
 
