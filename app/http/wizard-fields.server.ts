@@ -48,8 +48,7 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   const settled = (await sent.settle?.(typedIn(form), uploadsIn(form))) ?? {};
   for (const [field, value] of Object.entries(settled)) form.set(field, typedText(value));
   const typed = typedIn(form);
-  const { begun, warning } =
-    (draft ? null : await sent.opened?.(editedIn(form))) ?? NOTHING_OPENED;
+  const { begun, warning } = (draft ? null : await sent.opened?.(editedIn(form))) ?? NOTHING_OPENED;
   const goTo = (to: string, { opened = to, at }: { opened?: string; at?: string } = {}) =>
     moveOn(sent, {
       form,

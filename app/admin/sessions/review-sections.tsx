@@ -11,7 +11,7 @@ export type Section = {
 export function ReviewSections({ draft, sections }: { draft: string; sections: Section[] }) {
   const link = useListLink();
   return sections.map(({ step, title, facts }) => (
-    <section key={step} className="info" aria-label={title}>
+    <section key={step} className="info part" aria-label={title}>
       <header>
         <h3>{title}</h3>
         <a href={link(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">

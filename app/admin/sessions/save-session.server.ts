@@ -1,5 +1,5 @@
 import type { Saved } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { queryOf } from "~/app/http/wizard.server";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { saveSessionWizard } from "~/server/sessions/wizard";
@@ -15,7 +15,7 @@ export async function saveSession(
   url: URL,
   expected: ExpectedVersions,
 ): Promise<Saved> {
-  const query = listSearch(url.searchParams);
+  const query = queryOf(WIZARD, url);
   const again = `${WIZARD.path}/drafts/${draft}/review${query}`;
   const outcome = await saveSessionWizard(writer, draft, expected);
   if ("gone" in outcome) return { to: again, type: "warning", ...goneWarning(outcome.gone) };

@@ -2,6 +2,7 @@ import type { Edited } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
 import { toldIn } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
+import { SESSION_FILTERS } from "~/models/session.schema";
 import { typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -12,6 +13,7 @@ import { COPY_TITLE, editTitle, NEW_TITLE, type StepName } from "./session-wizar
 
 export const WIZARD: Wizard = {
   path: "/admin/sessions",
+  filters: SESSION_FILTERS,
   kind: SESSION_WIZARD,
   firstStep: "details",
   nameField: "name",

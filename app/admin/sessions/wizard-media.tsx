@@ -54,7 +54,9 @@ export default function MediaContent() {
   return (
     <SessionStep {...page} step="media" validator={validator} files>
       <MediaFields kind="audio" name={names.audio} limitMb={limitsMb.audio} first />
-      <MediaFields kind="video" name={names.video} limitMb={limitsMb.video} />
+      <div className="fields part">
+        <MediaFields kind="video" name={names.video} limitMb={limitsMb.video} />
+      </div>
     </SessionStep>
   );
 }

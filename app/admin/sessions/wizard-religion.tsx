@@ -62,7 +62,9 @@ export default function ReligionAndAdvertising() {
   return (
     <SessionStep {...page} step="religion" validator={validator}>
       <MessageFields {...message} />
-      <AdvertisementFields {...advertisement} />
+      <div className="part">
+        <AdvertisementFields {...advertisement} />
+      </div>
     </SessionStep>
   );
 }
