@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent } from "./bare-content";
+import { fillEvents } from "./events-database";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
 import { fillSurveys } from "./surveys-database";
@@ -17,10 +18,16 @@ const directories = new Set<string>();
 export type Product = { url: string; dataDir: string; pid: number };
 export type BareServer = { url: string };
 
-type Rows = { tags: number; partners: number; surveys: number; guidance: number };
+type Rows = { tags: number; partners: number; surveys: number; guidance: number; events: number };
 
 /** Starts the built product on a database of its own with so many rows. */
-export async function startProduct({ tags, partners, surveys, guidance }: Rows): Promise<Product> {
+export async function startProduct({
+  tags,
+  partners,
+  surveys,
+  guidance,
+  events,
+}: Rows): Promise<Product> {
   if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
     throw new Error("There is no build to measure: run `npm run build` first.");
   }
@@ -32,6 +39,7 @@ export async function startProduct({ tags, partners, surveys, guidance }: Rows):
   await fillPartners(dataDir, partners);
   await fillSurveys(dataDir, surveys);
   await fillGuidance(dataDir, guidance);
+  await fillEvents(dataDir, events);
   const { url, process: child } = await startKept(dataDir);
   return { url, dataDir, pid: child.pid ?? 0 };
 }

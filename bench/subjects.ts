@@ -4,7 +4,7 @@ import { barePages } from "./bare-pages";
 import { recordedLists } from "./list-cases";
 import { addMedia, type Media, recordedMedia } from "./media-cases";
 import { type ListCall, statementsOfLists } from "./product-statements";
-import { LARGE, SMALL } from "./scale";
+import { EVENTS, LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
 import { databaseFile, RARE_WORD } from "./tags-database";
 import { fetchPage, overTheWire, recorded, type WireAnswer } from "./wire";
@@ -27,15 +27,22 @@ export type Subjects = {
   media: Media;
 };
 
-/** Starts the product on 10,000 rows of each area and on 100,000 tags, and the bare server with the same answers. */
+/** Starts the product on 10,000 rows of each area with a year of events, and on 100,000 tags, and the bare server with the same answers. */
 export async function startSubjects(): Promise<Subjects> {
   const small = await startProduct({
     tags: SMALL,
     partners: SMALL,
     surveys: SMALL,
     guidance: SMALL,
+    events: EVENTS,
   });
-  const large = await startProduct({ tags: LARGE, partners: 0, surveys: 0, guidance: 0 });
+  const large = await startProduct({
+    tags: LARGE,
+    partners: 0,
+    surveys: 0,
+    guidance: 0,
+    events: 0,
+  });
   const smallQueries = await queriesOf(small, SMALL);
   const largeQueries = await queriesOf(large, LARGE);
   const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };

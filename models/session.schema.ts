@@ -18,12 +18,8 @@ import { isWebAddress } from "./web-address.schema";
 /** Specification 000, sections 3.1 and 3.3. */
 export const BILL_TYPES = ["Free", "Paid"] as const;
 export const START_TYPES = ["Pre-Procedure", "Procedure-Day", "Post-Procedure"] as const;
-export const SESSION_STATUSES = ["Draft", "Active"] as const;
-/** What the list on screen can be narrowed by, beyond what every list has. */
-export const SESSION_FILTERS = ["status"] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 export type StartType = (typeof START_TYPES)[number];
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 /** The fields of a session that are files. */
 export const SESSION_FILES = { audio: "audio", video: "video" } as const;

@@ -2,6 +2,7 @@ import { discardUploads } from "~/server/files/attach";
 import type { Caller } from "~/server/platform/caller";
 import { type FieldError, FileRefusedError, InvalidInputError } from "~/server/platform/errors";
 import { type Body, readBody } from "./body.server";
+import { hasBody } from "./body-bytes.server";
 import { idsOf, type Received, type TakenFiles } from "./received.server";
 
 /** The files that the body of a call may have. */
@@ -33,6 +34,7 @@ export function bodyOf(request: Request, caller: Caller, { files, each }: FilesO
       (await read()).received.refused.map(({ field, message }) => ({ field, message })),
     /** What was sent, alike however often it is sent: a file is known by its bytes. */
     print: async () => {
+      if (!hasBody(request)) return {};
       const { stored, refused } = (await read()).received;
       const prints = new Map<string, unknown>(Object.entries(await values()));
       for (const { field, sha256 } of stored) prints.set(field, sha256);

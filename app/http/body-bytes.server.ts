@@ -59,3 +59,7 @@ function soon<T>(reading: Promise<T>): Promise<T> {
     reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
+
+/** Whether something was sent along: publishing a session, say, needs no words. */
+export const hasBody = ({ headers }: Request): boolean =>
+  headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;

@@ -3,6 +3,7 @@ import {
   Advertiser,
   Department,
   Guidance,
+  PlanSession,
   ReligiousPartner,
   Specialty,
   Survey,
@@ -14,6 +15,7 @@ import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createGuidance } from "./create-guidance";
+import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
 import { createAdvertisers, createReligiousPartners } from "./media";
@@ -40,6 +42,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createSurveys(writer);
     await createSurveyResponses(writer);
     await createGuidance(writer);
+    await createSessions(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },
@@ -65,7 +68,16 @@ async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> 
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
-  const models = [Department, Specialty, Tag, Advertiser, ReligiousPartner, Survey, Guidance];
+  const models = [
+    Department,
+    Specialty,
+    Tag,
+    Advertiser,
+    ReligiousPartner,
+    Survey,
+    Guidance,
+    PlanSession,
+  ];
   for (const model of models) {
     if ((await countRows(caller, model)) > 0) return false;
   }

@@ -64,7 +64,7 @@ export async function createReligiousPartners({ transaction }: CallerInTransacti
         {
           religiousPartnerId: owner.id,
           name: message.name,
-          title: message.name,
+          title: message.title ?? message.name,
           religionType,
           url: `https://media.example.org/messages/${message.file}`,
           durationSeconds: message.seconds,

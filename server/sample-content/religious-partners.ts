@@ -2,6 +2,8 @@ import type { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious-message.s
 
 type SampleMessage = {
   name: (typeof MESSAGE_NAMES)[number];
+  /** The place in the specification's list of 17 days (000, section 3.3); the others are called by their name. */
+  title?: string;
   file: string;
   seconds: number;
   description: string;
@@ -26,24 +28,28 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     messages: [
       {
         name: "Pre-Procedure Message",
+        title: "Introduction: Day 1",
         file: "aelwyn/trust.mp3",
         seconds: 45,
         description: "A prayer for trust in those who care for you.",
       },
       {
         name: "Pre-Procedure Eve Message",
+        title: "Pre-Procedure: Day 6",
         file: "aelwyn/night-prayer.mp3",
         seconds: 60,
         description: "A short night prayer, to end the day in peace.",
       },
       {
         name: "Procedure Morning Message",
+        title: "Procedure: Day 1",
         file: "aelwyn/morning-blessing.mp3",
         seconds: 30,
         description: "A blessing for the morning of the procedure.",
       },
       {
         name: "Post Procedure Day 1 Message",
+        title: "Post-Procedure: Day 1",
         file: "aelwyn/thanks.mp3",
         seconds: 40,
         description: "Words of thanks, and a prayer for healing.",
@@ -58,12 +64,14 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     messages: [
       {
         name: "Pre-Procedure Message",
+        title: "Pre-Procedure: Day 2",
         file: "harborlight/not-alone.mp3",
         seconds: 35,
         description: "You do not walk this road alone.",
       },
       {
         name: "Procedure Morning Message",
+        title: "Procedure: Day 2",
         file: "harborlight/psalm-23.mp4",
         seconds: 75,
         description: "The twenty-third psalm, read slowly.",
@@ -76,6 +84,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
       },
       {
         name: "Post Procedure Day 3 Message",
+        title: "Post-Procedure: Day 3",
         file: "harborlight/strength.mp3",
         seconds: 30,
         description: "Strength for today, one step at a time.",
@@ -90,6 +99,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     messages: [
       {
         name: "Pre-Procedure Message",
+        title: "Pre-Procedure: Day 3",
         file: "beit-tikvah/mi-sheberach.mp3",
         seconds: 50,
         description: "A prayer for those who need healing.",
@@ -101,13 +111,15 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
         description: "A prayer to lie down in peace and to rise again.",
       },
       {
-        name: "Post Procedure Day 1 Message",
+        name: "Post Procedure Day 6 Message",
+        title: "Post-Procedure: Day 6",
         file: "beit-tikvah/gratitude.mp3",
         seconds: 30,
         description: "A morning word of gratitude.",
       },
       {
         name: "Post Procedure Day 7 Message",
+        title: "Post-Procedure: Day 7",
         file: "beit-tikvah/renewal.mp3",
         seconds: 40,
         description: "A week later: rest and renewal.",
@@ -122,6 +134,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     messages: [
       {
         name: "Pre-Procedure Message",
+        title: "Pre-Procedure: Day 4",
         file: "calmwood-islamic/patience.mp3",
         seconds: 40,
         description: "On patience and trust.",
@@ -140,6 +153,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
       },
       {
         name: "Post Procedure Day 2 Message",
+        title: "Post-Procedure: Day 2",
         file: "calmwood-islamic/healing.mp4",
         seconds: 65,
         description: "A recitation for healing.",
@@ -154,6 +168,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     messages: [
       {
         name: "Pre-Procedure Eve Message",
+        title: "Pre-Procedure: Day 7",
         file: "mandir/shanti.mp3",
         seconds: 45,
         description: "A peace chant for a quiet mind.",
@@ -172,6 +187,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
       },
       {
         name: "Post Procedure Day 5 Message",
+        title: "Post-Procedure: Day 5",
         file: "mandir/gratitude.mp3",
         seconds: 30,
         description: "Gratitude for those who cared for you.",
@@ -186,12 +202,14 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
     messages: [
       {
         name: "Pre-Procedure Message",
+        title: "Pre-Procedure: Day 5",
         file: "stillwater/breathing.mp3",
         seconds: 120,
         description: "Two minutes of mindful breathing.",
       },
       {
         name: "Procedure Morning Message",
+        title: "Procedure: Day 3",
         file: "stillwater/loving-kindness.mp3",
         seconds: 90,
         description: "Loving-kindness for yourself and for those around you.",
@@ -204,6 +222,7 @@ export const SAMPLE_PARTNERS: SamplePartner[] = [
       },
       {
         name: "Post Procedure Day 4 Message",
+        title: "Post-Procedure: Day 4",
         file: "stillwater/body-scan.mp4",
         seconds: 110,
         description: "A gentle walk through the body, without judging.",

@@ -1,7 +1,8 @@
 import { literal, Op, type WhereOptions } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
-import { sessionSchema, type SessionStatus } from "~/models/session.schema";
+import { sessionSchema } from "~/models/session.schema";
+import type { SessionStatus } from "~/models/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";

@@ -1,17 +1,14 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { StoredFile } from "~/models";
 import { fileAddress } from "~/models/stored-file.schema";
 import { storeFile, storeKnownFile } from "~/server/files/keep";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";
-import { settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { aGuidance, aStep } from "../factories/content";
 import { plainPicture } from "../factories/files";
 import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+import { there } from "../support/stored-files";
 
 const other: Caller = { ...admin, actor: { id: "other", name: "Other", role: "editor" } };
 const goneAt = (field: string, thing: "picture" | "recording") => ({
@@ -32,21 +29,6 @@ const voice = () =>
     contentType: "audio/mpeg",
     bytesPerSecond: 4_000,
   });
-
-/** Which of some files are there: each with its row and its object, or with neither. */
-async function there(...ids: string[]) {
-  const folder = path.join(settings().dataDir, "files");
-  const objects = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const rows = await StoredFile.findAll({ where: { id: ids } });
-  return ids.map((id) => {
-    const hasRow = rows.some((row) => row.id === id);
-    expect(
-      objects.some((name) => path.basename(name) === id),
-      id,
-    ).toBe(hasRow);
-    return hasRow;
-  });
-}
 
 describe.runIf(HAS_DATABASE)("the files of guidance", () => {
   useDatabase();

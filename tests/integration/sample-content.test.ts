@@ -10,6 +10,7 @@ import { AUDIENCES, phaseName, PHASES } from "~/models/audience.schema";
 import type { MediaItemType } from "~/models/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious-partner.schema";
+import { uploadIn } from "~/models/session.schema";
 import { newSurveySchema, SERVE_TYPES } from "~/models/survey.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
@@ -21,6 +22,8 @@ import { inTransaction } from "~/server/platform/transaction";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { listReligiousPartners, religiousFigures } from "~/server/religious/partners";
 import { loadSampleContent } from "~/server/sample-content/load";
+import { minutesOfFile } from "~/server/sessions/minutes";
+import { listSessions } from "~/server/sessions/sessions";
 import { listQuestionsOf } from "~/server/surveys/questions";
 import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
 import { listSurveys } from "~/server/surveys/surveys";
@@ -70,6 +73,73 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     expect(await religiousFigures(admin)).toEqual({ partners: 6, activeMessages: 24 });
     expect((await partners()).map(({ messagesCount }) => messagesCount)).toEqual(Array(6).fill(4));
     expect(new Set((await messages()).map(({ religionType }) => religionType)).size).toBe(6);
+  });
+
+  it("calls 17 messages by their day: 7 before, 3 on and 7 after the procedure", async () => {
+    const titles = (await messages()).flatMap(({ title }) =>
+      /: Day \d$/.test(title) ? [title] : [],
+    );
+    const days = (phase: string, first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, at) => `${phase}: Day ${first + at}`);
+    expect(titles.sort()).toEqual(
+      [
+        ...days("Introduction", 1, 1),
+        ...days("Pre-Procedure", 2, 7),
+        ...days("Procedure", 1, 3),
+        ...days("Post-Procedure", 1, 7),
+      ].sort(),
+    );
+    for (const { title, messageName } of await messages()) {
+      const day = /^Post-Procedure: (Day \d)$/.exec(title)?.[1];
+      if (day) expect(messageName).toBe(`Post Procedure ${day} Message`);
+    }
+  });
+
+  it("has five sessions of 8 to 25 minutes, three of them published, of all kinds", async () => {
+    const { sessions } = await listSessions(admin, ALL);
+    expect(sessions.map(({ duration }) => duration)).toEqual(
+      [8, 12, 15, 20, 25].map((minutes) => `${minutes} min`),
+    );
+    expect(sessions.map(({ status }) => status)).toEqual([
+      ...Array<string>(3).fill("Active"),
+      ...Array<string>(2).fill("Draft"),
+    ]);
+    const specialties = sessions.map(({ specialty }) => specialty);
+    expect(specialties.sort()).toEqual([
+      "Blood Work",
+      "Cancer Treatment",
+      "Diagnostic Imaging",
+      "Joint Replacement",
+      "Orthopedic Surgery",
+    ]);
+    for (const [field, count] of [
+      ["billType", 2],
+      ["startType", 3],
+      ["liveCoach", 2],
+      ["religiousContent", 2],
+      ["advertisingContent", 2],
+    ] as const) {
+      expect(new Set(sessions.map((session) => session[field])).size, field).toBe(count);
+    }
+    expect(sessions.filter(({ videoUrl }) => videoUrl === null)).toHaveLength(2);
+    for (const { name, status, statusChangedAt, createdAt, ...session } of sessions) {
+      expect([session.religiousMessageDeleted, session.advertisementDeleted]).toEqual([
+        false,
+        false,
+      ]);
+      const published = Date.parse(statusChangedAt ?? "");
+      if (status === "Draft") expect(published, name).toBeNaN();
+      else expect(published, name).toBeGreaterThan(Date.parse(createdAt));
+      expect(published > Date.now(), name).toBe(false);
+    }
+  });
+
+  it("has one session that plays, as long as it says", async () => {
+    const { sessions } = await listSessions(admin, ALL);
+    const own = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
+    expect(own).toHaveLength(1);
+    const id = uploadIn(own[0]?.audioUrl ?? "");
+    expect(await minutesOfFile(admin, id)).toBe(own[0]?.audioDuration);
   });
 
   it("has guidance for caretakers and families, with steps, pictures and voices that play", async () => {

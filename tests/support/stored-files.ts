@@ -1,5 +1,6 @@
 import { readdirSync, utimesSync } from "node:fs";
 import path from "node:path";
+import { expect } from "vitest";
 import { StoredFile } from "~/models";
 import { incomingFolder } from "~/server/files/incoming";
 import { settings } from "~/server/platform/settings";
@@ -44,4 +45,15 @@ export function age(name: string, hours: number, folder = filesFolder()): void {
 export async function ageRow(id: string, hours: number): Promise<void> {
   const createdAt = new Date(Date.now() - hours * HOUR_MS);
   await StoredFile.update({ createdAt }, { where: { id } });
+}
+
+/** Which of some files are there: each with its row and its object, or with neither. */
+export async function there(...ids: string[]): Promise<boolean[]> {
+  const names = objects();
+  const rows = await StoredFile.findAll({ where: { id: ids } });
+  return ids.map((id) => {
+    const hasRow = rows.some((row) => row.id === id);
+    expect(names.includes(id), id).toBe(hasRow);
+    return hasRow;
+  });
 }

@@ -14,7 +14,7 @@ import { draftsOf } from "~/app/http/wizard-drafts.server";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { sessionStatusQuery } from "~/app/http/session-query.server";
-import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session.schema";
+import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";

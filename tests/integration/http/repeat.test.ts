@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { fieldsOf, FORM } from "../../support/forms";
 import { useServer } from "../../support/http";
+import { sessionsOver } from "../../support/sessions-rest";
 
 const { call, api } = useServer();
 const TIMES = 10;
@@ -95,6 +96,7 @@ describe("a POST of a program", () => {
         };
       },
     ],
+    ["/session", async (name) => ({ body: await sessionsOver(api).bodyOf({ name }) })],
     ["/caretaker-guidance", (name) => ({ body: { name } })],
     [
       "/family-guidance-step",

@@ -32,6 +32,9 @@ describe("a call with a token", () => {
     const refused = await api("POST", "/tag", { name: unique("Tag") }, reads);
     expect(refused).toMatchObject({ status: 403, success: false, data: null });
     expect(refused.message).toBe("You do not have permission to do this");
+    for (const path of ["/session", "/session/1/duplicate", "/session/1/publish"]) {
+      expect((await api("POST", path, undefined, reads)).status, path).toBe(403);
+    }
     const made = await api("POST", "/tag", { name: unique("Tag") }, writes);
     expect(made.status).toBe(201);
     const { id } = made.data?.tag as { id: number };

@@ -1,0 +1,105 @@
+import type { BillType, StartType } from "~/models/session.schema";
+
+/** At a name that is reserved for examples: nothing is there. */
+type SampleMedia = { minutes: number; url: string };
+
+type SampleSession = {
+  name: string;
+  title: string;
+  description: string;
+  /** One of those in departments.ts. */
+  specialty: string;
+  billType: BillType;
+  startType: StartType;
+  liveCoach?: boolean;
+  /** Without an address it is the sound that lies beside this file. */
+  audio: { minutes: number; url?: string };
+  video?: SampleMedia;
+  /** The title of a message in religious-partners.ts. */
+  message?: string;
+  /** The name of an advertisement in advertisers.ts, and what is said of it. */
+  advertisement?: { name: string; description: string };
+  published: boolean;
+};
+
+const MEDIA = "https://media.example.org/sessions";
+
+/** What a hospital might offer: company and plain words, never medical advice. */
+export const SAMPLE_SESSIONS: SampleSession[] = [
+  {
+    name: "Breathing Before a Blood Draw",
+    title: "Breathe with the waves",
+    description:
+      "No words, only a sound like slow waves. Breathe in while it rises and out while it falls, " +
+      "as far as that feels good. You can stop whenever you like.",
+    specialty: "Blood Work",
+    billType: "Free",
+    startType: "Pre-Procedure",
+    audio: { minutes: 8 },
+    published: true,
+  },
+  {
+    name: "Lying Still in the Scanner",
+    title: "A quiet place to go in your mind",
+    description:
+      "The scanner is loud, and you are not alone: somebody sees and hears you all the time. " +
+      "This session takes you on a slow walk along a lake, so that lying still becomes easier.",
+    specialty: "Diagnostic Imaging",
+    billType: "Paid",
+    startType: "Procedure-Day",
+    audio: { minutes: 10, url: `${MEDIA}/a-walk-along-the-lake.mp3` },
+    video: { minutes: 12, url: `${MEDIA}/a-walk-along-the-lake.mp4` },
+    message: "Procedure: Day 1",
+    published: true,
+  },
+  {
+    name: "Your Day in Surgery, Step by Step",
+    title: "What happens, and who is with you",
+    description:
+      "People who work here tell you how the day goes, from the front door to waking up. " +
+      "Write down what you want to ask: your care team is glad to answer.",
+    specialty: "Orthopedic Surgery",
+    billType: "Paid",
+    startType: "Pre-Procedure",
+    liveCoach: true,
+    audio: { minutes: 15, url: `${MEDIA}/your-day-in-surgery.mp3` },
+    video: { minutes: 14, url: `${MEDIA}/your-day-in-surgery.mp4` },
+    message: "Pre-Procedure: Day 6",
+    advertisement: {
+      name: "Calmavora: a calmer night before",
+      description: "Shown after the session has ended. It can be skipped.",
+    },
+    published: true,
+  },
+  {
+    name: "An Evening of Rest After Treatment",
+    title: "Nothing to do for twenty minutes",
+    description:
+      "A warm voice goes with you through the evening: a comfortable chair, a blanket, and thoughts " +
+      "that may come and go. Falling asleep is allowed.",
+    specialty: "Cancer Treatment",
+    billType: "Free",
+    startType: "Post-Procedure",
+    liveCoach: true,
+    audio: { minutes: 20, url: `${MEDIA}/an-evening-of-rest.mp3` },
+    message: "Post-Procedure: Day 3",
+    published: false,
+  },
+  {
+    name: "The First Weeks with a New Joint",
+    title: "Small steps count",
+    description:
+      "Three people tell how they found their way back to the garden, the stairs and the dance floor, " +
+      "each at a pace of their own. What is right for you is for your care team to say.",
+    specialty: "Joint Replacement",
+    billType: "Paid",
+    startType: "Post-Procedure",
+    audio: { minutes: 22, url: `${MEDIA}/small-steps-count.mp3` },
+    video: { minutes: 25, url: `${MEDIA}/small-steps-count.mp4` },
+    advertisement: {
+      name: "Verdanol gel for sore joints",
+      description: "Shown before the session begins. It can be skipped.",
+    },
+    published: false,
+  },
+];

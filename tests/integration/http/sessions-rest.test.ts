@@ -1,0 +1,299 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { FORM } from "../../support/forms";
+import { errors, ISO_DATE } from "../../support/guidance-rest";
+import { useServer } from "../../support/http";
+import { BODY, type Session, sessionsOver } from "../../support/sessions-rest";
+
+const { call, api } = useServer();
+const { aSpecialty, bodyOf, aSession } = sessionsOver(api);
+
+const sessionOf = ({ data }: { data: Record<string, unknown> | null }) => data?.session as Session;
+const read = async (id: number) => sessionOf(await api("GET", `/session/${id}`));
+
+describe("/session", () => {
+  it("creates, reads, changes and deletes one in the envelope", async () => {
+    const place = await aSpecialty();
+    const { departmentId, specialityId } = place;
+    const body = { ...BODY, name: unique("Session"), departmentId, specialityId };
+    const created = await api("POST", "/session", body);
+    expect(created).toMatchObject({
+      status: 201,
+      success: true,
+      message: "Session created successfully",
+    });
+    const session = sessionOf(created);
+    const { id } = session;
+    expect(session).toEqual({
+      ...body,
+      ...place,
+      id: expect.any(Number) as number,
+      duration: "10 min",
+      status: "Draft",
+      statusChangedAt: null,
+      statusChangedBy: null,
+      videoUrl: null,
+      videoDuration: null,
+      religiousContent: "No",
+      religiousMessageId: null,
+      religiousMessage: null,
+      religiousMessageDeleted: false,
+      advertisingContent: "No",
+      advertiserId: null,
+      advertiser: null,
+      advertisementId: null,
+      advertisement: null,
+      advertisementDeleted: false,
+      advertisingDescription: null,
+      version: 0,
+      createdAt: ISO_DATE,
+      updatedAt: ISO_DATE,
+    });
+
+    const one = `/session/${id}`;
+    const found = await api("GET", one);
+    expect(found).toMatchObject({
+      status: 200,
+      message: "Session retrieved successfully",
+      data: { session },
+    });
+    const etag = found.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"v0-/);
+    expect((await call("GET", one, undefined, { "If-None-Match": etag })).status).toBe(304);
+
+    const match = { "If-Match": etag };
+    const changed = { ...body, title: "Breathing slowly", videoDuration: 20 };
+    expect(await api("PUT", one, changed, match)).toMatchObject({
+      status: 200,
+      message: "Session updated successfully",
+      data: {
+        session: { ...session, ...changed, duration: "20 min", version: 1, updatedAt: ISO_DATE },
+      },
+    });
+    expect(await api("PUT", one, body, match)).toMatchObject({
+      status: 412,
+      message: expect.stringContaining("This session was changed by") as string,
+    });
+    for (const [method, path] of [
+      ["DELETE", one],
+      ["POST", `${one}/publish`],
+      ["POST", `${one}/unpublish`],
+    ] as const) {
+      expect((await api(method, path, undefined, match)).status, path).toBe(412);
+    }
+    expect(await api("DELETE", one)).toMatchObject({
+      status: 200,
+      message: "Session deleted successfully",
+      data: null,
+    });
+    for (const [method, path] of [
+      ["GET", one],
+      ["PUT", one],
+      ["DELETE", one],
+      ["POST", `${one}/duplicate`],
+      ["POST", `${one}/publish`],
+      ["POST", `${one}/unpublish`],
+    ] as const) {
+      const answer = await api(method, path, method === "PUT" ? body : undefined);
+      expect(answer, path).toMatchObject({ status: 404, message: "Session not found" });
+    }
+  });
+
+  it("takes back exactly what it gave, also as a form", async () => {
+    const { religiousMessageId, advertisementId } = await shown();
+    const session = await aSession({
+      religiousMessageId,
+      advertisementId,
+      advertisingDescription: "Shown at the end",
+      videoUrl: "https://media.example.org/breathing.mp4",
+      videoDuration: 12,
+    });
+    expect(session).toMatchObject({ religiousContent: "Yes", advertisingContent: "Yes" });
+    const one = `/session/${session.id}`;
+    expect(sessionOf(await api("PUT", one, session))).toEqual(session);
+    const fields = Object.entries(session).filter(([, value]) => value !== null);
+    const form = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]));
+    expect(sessionOf(await api("PUT", one, form.toString(), FORM))).toEqual(session);
+    const bare = await aSession();
+    expect(sessionOf(await api("PUT", `/session/${bare.id}`, bare))).toEqual(bare);
+  });
+
+  it("publishes, takes back and duplicates", async () => {
+    const { id, name } = await aSession();
+    const published = await api("POST", `/session/${id}/publish`);
+    expect(published).toMatchObject({
+      status: 200,
+      message: "Session published successfully",
+      data: { session: { status: "Active", statusChangedBy: "Admin", statusChangedAt: ISO_DATE } },
+    });
+    expect((await api("POST", `/session/${id}/publish`)).data).toEqual(published.data);
+    const duplicated = await api("POST", `/session/${id}/duplicate`);
+    expect(duplicated).toMatchObject({
+      status: 201,
+      message: "Session created successfully",
+      data: { session: { name: `Copy of ${name}`, status: "Draft", statusChangedAt: null } },
+    });
+    expect(await api("POST", `/session/${id}/unpublish`)).toMatchObject({
+      status: 200,
+      message: "Session unpublished successfully",
+      data: { session: { status: "Draft", version: 2 } },
+    });
+    // The status changes in no other way.
+    const body = { ...(await read(id)), status: "Active" };
+    expect(sessionOf(await api("PUT", `/session/${id}`, body)).status).toBe("Draft");
+  });
+
+  it("is not published while it shows something that was deleted", async () => {
+    const { religiousMessageId } = await shown();
+    const { id } = await aSession({ religiousMessageId });
+    await api("DELETE", `/religious-message/${religiousMessageId}`);
+    expect(await read(id)).toMatchObject({ religiousMessageDeleted: true });
+    const answer = await api("POST", `/session/${id}/publish`);
+    expect(answer).toMatchObject({ status: 409, success: false });
+    expect(answer.message).toMatch(/^This session includes the religious message "/);
+  });
+
+  it("duplicates and publishes once, however often the key is sent", async () => {
+    const { id, name } = await aSession();
+    for (const [action, status] of [
+      ["duplicate", 201],
+      ["publish", 200],
+    ] as const) {
+      const key = { "Idempotency-Key": randomUUID() };
+      const send = () => call("POST", `/session/${id}/${action}`, undefined, key);
+      const answers = await Promise.all([send(), send(), send()]);
+      expect(answers.map((answer) => answer.status)).toEqual([status, status, status]);
+      const texts = new Set(await Promise.all(answers.map((answer) => answer.text())));
+      expect(texts.size).toBe(1);
+    }
+    const copies = await api("GET", `/session?search=${encodeURIComponent(`Copy of ${name}`)}`);
+    expect(copies.data?.sessions).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ status: "Active", version: 1 });
+  });
+
+  it("lists three a page, sorts, finds and narrows", async () => {
+    const mark = unique("Mark");
+    const place = await aSpecialty(`${mark} field`);
+    const { departmentId, specialityId } = place;
+    const ids: number[] = [];
+    for (const at of [1, 2, 3, 4]) {
+      const values = { name: unique(`Session ${5 - at}`), departmentId, specialityId };
+      ids.push((await aSession(values)).id);
+    }
+    await api("POST", `/session/${ids[1]}/publish`);
+    const list = async (query: string) => {
+      const { data } = await api("GET", `/session?search=${encodeURIComponent(mark)}${query}`);
+      return { ...data, ids: (data?.sessions as Session[]).map(({ id }) => id) };
+    };
+    expect(await list("")).toMatchObject({
+      ids: ids.slice(0, 3),
+      pagination: {
+        currentPage: 1,
+        totalPages: 2,
+        totalItems: 4,
+        itemsPerPage: 3,
+        hasNextPage: true,
+        hasPrevPage: false,
+      },
+      sorting: { sortBy: "id", sortOrder: "ASC" },
+    });
+    expect((await list("&page=2")).ids).toEqual([ids[3]]);
+    expect((await list("&sortBy=name&sortOrder=asc&limit=10000")).ids).toEqual([...ids].reverse());
+    expect((await list("&sortBy=department&sortOrder=DESC&limit=2")).ids).toEqual([ids[3], ids[2]]);
+    expect((await list("&status=Active")).ids).toEqual([ids[1]]);
+    expect((await list("&page=9")).ids).toEqual([]);
+  });
+
+  it.each([
+    ["limit=10001", "limit"],
+    ["limit=0", "limit"],
+    ["page=x", "page"],
+    ["sortBy=department_id", "sortBy"],
+    ["sortBy=description", "sortBy"],
+    ["sortOrder=up", "sortOrder"],
+    ["status=active", "status"],
+    ["status=Published", "status"],
+  ])("refuses the list with %s and names what is wrong", async (query, named) => {
+    const answer = await api("GET", `/session?${query}`);
+    expect(answer).toMatchObject({ status: 400, success: false });
+    expect(answer.message).toContain(named);
+  });
+
+  it("says all that is wrong with a body, and writes nothing", async () => {
+    const before = (await api("GET", "/session")).data?.pagination;
+    const wrong = await bodyOf({
+      name: "x".repeat(201),
+      billType: "Gratis",
+      audioUrl: "javascript:alert(1)",
+      audioDuration: 1.5,
+      religiousContent: "yes",
+    });
+    expect(await api("POST", "/session", wrong)).toMatchObject(
+      errors(
+        ["name", "Session name must be at most 200 characters"],
+        ["billType", "Bill type must be one of Free, Paid"],
+        ["audioUrl", "Please enter a valid URL"],
+        ["audioDuration", "Audio duration must be a whole number of minutes"],
+        ["religiousMessageId", "Religious message is required when including religious content"],
+      ),
+    );
+    const nowhere = await bodyOf({ specialityId: 999_999, advertisementId: 999_999 });
+    expect(
+      await api("POST", "/session", { ...nowhere, advertisingDescription: "x" }),
+    ).toMatchObject(
+      errors(
+        ["specialityId", "Specialty not found"],
+        ["advertisementId", "Advertisement not found"],
+      ),
+    );
+    expect((await api("GET", "/session")).data?.pagination).toEqual(before);
+  });
+
+  it("answers what is malformed in the envelope", async () => {
+    const { id } = await aSession();
+    for (const [method, path, status] of [
+      ["GET", "/session/x", 400],
+      ["GET", "/session/0", 400],
+      ["POST", "/session/x/publish", 400],
+      ["PATCH", "/session", 405],
+      ["DELETE", "/session", 405],
+      ["POST", `/session/${id}`, 405],
+      ["GET", `/session/${id}/publish`, 405],
+      ["PUT", `/session/${id}/unpublish`, 405],
+      ["DELETE", `/session/${id}/duplicate`, 405],
+      ["POST", `/session/${id}/archive`, 404],
+    ] as const) {
+      expect(await api(method, path), path).toMatchObject({ status, success: false });
+    }
+    const { headers } = await call("GET", `/session/${id}/publish`);
+    expect(headers.get("allow")).toContain("POST");
+    expect((await api("POST", "/session", "{")).status).toBe(400);
+    expect((await api("POST", "/session", "[]")).status).toBe(400);
+    expect((await api("POST", "/session", "x", { "Content-Type": "text/plain" })).status).toBe(415);
+    expect((await api("POST", "/session", { name: "x".repeat(1_100_000) })).status).toBe(413);
+  });
+
+  it("keeps a specialty that has sessions", async () => {
+    const { specialityId, specialty } = await aSpecialty();
+    const { departmentId } = (await api("GET", `/speciality/${specialityId}`)).data
+      ?.speciality as Session;
+    await aSession({ departmentId, specialityId });
+    expect(await api("DELETE", `/speciality/${specialityId}`)).toMatchObject({
+      status: 409,
+      message: `Specialty "${specialty}" is used by 1 session and cannot be deleted`,
+    });
+  });
+});
+
+/** The sample content has an advertisement and a religious partner of number 1. */
+async function shown() {
+  const message = await api("POST", "/religious-message", {
+    religiousPartnerId: 1,
+    messageName: "Pre-Procedure Message",
+    religionType: "Other",
+    messageUrl: "https://media.example.org/",
+  });
+  const { id } = message.data?.religiousMessage as { id: number };
+  return { religiousMessageId: id, advertisementId: 1 };
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { duplicateSession } from "~/server/sessions/duplicate";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
+import { createSession, getSession, updateSession } from "~/server/sessions/sessions";
+import type { SessionData } from "~/server/sessions/present";
+import { anAdvertisement, aReligiousMessage, aSession, sessionInput } from "../factories/content";
+import { eventsOf } from "../support/audit";
+import { admin, HAS_DATABASE, statusesOf, useDatabase, viewer } from "../support/database";
+
+/** What a duplicate does not share with its session. */
+const ownOf = ({ id, name, title, status, version, createdAt, updatedAt }: SessionData) => ({
+  ...{ id, name, title, status, version, createdAt, updatedAt },
+});
+
+describe.runIf(HAS_DATABASE)("publishing a session", () => {
+  useDatabase();
+
+  it("makes it active and says who did and when, until it is taken back", async () => {
+    const { id } = await aSession();
+    const began = Date.now();
+    const published = await publishSession(admin, id, [0]);
+    expect(published).toMatchObject({ status: "Active", statusChangedBy: "Test", version: 1 });
+    expect(Date.parse(published.statusChangedAt ?? "")).toBeGreaterThanOrEqual(began - 1);
+    expect(await getSession(admin, id)).toEqual(published);
+    const anna = { ...admin, actor: { id: "anna", name: "Anna", role: "editor" as const } };
+    expect(await unpublishSession(anna, id, [1])).toMatchObject({
+      status: "Draft",
+      statusChangedBy: "Anna",
+      version: 2,
+    });
+  });
+
+  it("changes nothing and leaves no event where it is done already", async () => {
+    const { id } = await aSession();
+    const events = await eventsOf(async () => {
+      expect((await unpublishSession(admin, id)).version).toBe(0);
+      const published = await publishSession(admin, id);
+      expect(await publishSession(admin, id)).toEqual(published);
+      expect(await publishSession(admin, id, [published.version])).toEqual(published);
+    });
+    expect(events.map(({ action, changes }) => [action, changes])).toEqual([
+      ["published", { status: ["Draft", "Active"] }],
+    ]);
+    const taken = await eventsOf(() => unpublishSession(admin, id));
+    expect(taken.map(({ action, recordType, recordId }) => [action, recordType, recordId])).toEqual(
+      [["unpublished", "session", String(id)]],
+    );
+  });
+
+  it("is the only way that the status changes: an edit keeps it", async () => {
+    const input = await sessionInput();
+    const { id } = await createSession(admin, { ...input, status: "Active" });
+    const { statusChangedAt } = await publishSession(admin, id);
+    const edited = await updateSession(admin, id, { ...input, title: "Another", status: "Draft" });
+    expect(edited).toMatchObject({ title: "Another", status: "Active", statusChangedAt });
+  });
+
+  it("is refused for a version that somebody has changed, to viewers, and for what is not there", async () => {
+    const input = await sessionInput();
+    const { id } = await createSession(admin, input);
+    await updateSession(admin, id, { ...input, title: "Another" });
+    const attempts = [
+      publishSession(admin, id, [0]),
+      unpublishSession(admin, id, [0]),
+      publishSession(viewer, id),
+      unpublishSession(viewer, id),
+      publishSession(admin, 999_999),
+      unpublishSession(admin, 999_999),
+    ];
+    expect(await statusesOf(attempts)).toEqual([412, 412, 403, 403, 404, 404]);
+    expect(await getSession(admin, id)).toMatchObject({ status: "Draft", version: 1 });
+  });
+
+  it("by two people at once is done once", async () => {
+    const { id } = await aSession();
+    const events = await eventsOf(async () => {
+      const attempts = [publishSession(admin, id), publishSession(admin, id)];
+      expect(await statusesOf(attempts)).toEqual(["done", "done"]);
+    });
+    expect(events).toHaveLength(1);
+    expect(await getSession(admin, id)).toMatchObject({ status: "Active", version: 1 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a duplicate of a session", () => {
+  useDatabase();
+
+  it("is a draft with all that the session has, and an event of its own", async () => {
+    const message = await aReligiousMessage();
+    const { id: advertisementId } = await anAdvertisement();
+    const source = await aSession({
+      videoUrl: "https://media.example.org/x.mp4",
+      videoDuration: 12,
+      liveCoach: "Y",
+      religiousMessageId: message.id,
+      advertisementId,
+      advertisingDescription: "At the end",
+    });
+    const published = await publishSession(admin, source.id);
+    const events = await eventsOf(async () => {
+      const copy = await duplicateSession(admin, source.id);
+      const own = { statusChangedAt: null, statusChangedBy: null };
+      expect(copy).toEqual({ ...published, ...own, ...ownOf(copy) });
+      expect(copy.id).not.toBe(source.id);
+      expect(copy).toMatchObject({
+        name: `Copy of ${source.name}`,
+        title: `Copy of ${source.title}`,
+        status: "Draft",
+        version: 0,
+      });
+    });
+    expect(events.map(({ action, recordName }) => `${action} ${recordName}`)).toEqual([
+      `created Copy of ${source.name}`,
+    ]);
+    expect(await getSession(admin, source.id)).toEqual(published);
+  });
+
+  it("has a name within the limit, however long the first one is", async () => {
+    const { id } = await aSession({ name: "🫁".repeat(200), title: `${"x".repeat(191)} yz` });
+    const copy = await duplicateSession(admin, id);
+    expect(copy.name).toBe(`Copy of ${"🫁".repeat(192)}`);
+    expect(copy.title).toBe(`Copy of ${"x".repeat(191)}`);
+    const again = await duplicateSession(admin, copy.id);
+    expect([...again.name]).toHaveLength(200);
+  });
+
+  it("is not for viewers, and none of what is not there", async () => {
+    const { id } = await aSession();
+    const attempts = [duplicateSession(viewer, id), duplicateSession(admin, 999_999)];
+    expect(await statusesOf(attempts)).toEqual([403, 404]);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Department, Specialty } from "~/models";
+import { consequencesOfDeleting } from "~/server/departments/consequences";
+import { database } from "~/server/platform/database";
+import { deleteReligiousMessage } from "~/server/religious/messages";
+import { sessionsWith } from "~/server/sessions/deleted-media";
+import { duplicateSession } from "~/server/sessions/duplicate";
+import { publishSession } from "~/server/sessions/publish";
+import { deleteSession, getSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { aReligiousMessage, manySessions } from "../factories/content";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { ALL } from "../support/lists";
+import { FULL_WORK, plansOf } from "../support/query-plans";
+
+const ROWS = 5_000;
+const SPECIALTIES = 45;
+/** Reading every session, and not along an index that stops where the page ends. */
+const ALL_ROWS = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const names = Array.from({ length: SPECIALTIES }, (_, at) => ({ name: `Field ${at}` }));
+    await Department.bulkCreate(names.slice(0, 15));
+    await Specialty.bulkCreate(
+      names.map(({ name }, at) => ({ name, departmentId: (at % 15) + 1, isActive: true })),
+    );
+    await manySessions(
+      ROWS,
+      names.map((_, at) => at + 1),
+    );
+    await database().query("ANALYZE");
+  });
+
+  const page = { ...ALL, limit: 3 };
+
+  it.each(SESSION_LIST.sortFields)("page by %s along an index", async (sortBy) => {
+    for (const sortOrder of ["ASC", "DESC"] as const) {
+      for (const at of [1, 500, 1_200]) {
+        const query = { ...page, sortBy, sortOrder, page: at };
+        for (const plan of await plansOf(() => listSessions(admin, query))) {
+          // A deep page is found first, and then joined and sorted: these are its three rows.
+          const [found = ""] = plan.split(/^SCAN PlanSession$/m);
+          expect(found).not.toMatch(FULL_WORK);
+          if (at === 1 && sortBy !== "id") expect(plan).not.toMatch(ALL_ROWS);
+        }
+      }
+    }
+  });
+
+  it.each(["sion 471", "field 4", "S4711", "zzz", "zz"])(
+    "search for %s without reading every session",
+    async (search) => {
+      const byId = await plansOf(() => listSessions(admin, { ...page, search }));
+      const byName = await plansOf(() => listSessions(admin, { ...page, search, sortBy: "name" }));
+      // The count finds them all; the rows may be met on a walk by id, which stops where the page is full.
+      for (const plan of [byId[0], ...byName]) expect(plan).not.toMatch(ALL_ROWS);
+      expect(byId[1] ?? "").not.toMatch(FULL_WORK);
+    },
+  );
+
+  it("read, publish, copy and delete one, and count those that show something, and no others", async () => {
+    const message = await aReligiousMessage();
+    const work = [
+      () => getSession(admin, 7),
+      () => publishSession(admin, 6),
+      () => duplicateSession(admin, 7),
+      () => deleteSession(admin, 9),
+      () => consequencesOfDeleting(admin, 3),
+      () => sessionsWith(admin, { itemType: "religious message", itemId: message.id }),
+      () => sessionsWith(admin, { itemType: "advertisement", ownerId: 1 }),
+      () => deleteReligiousMessage(admin, message.id),
+    ];
+    for (const each of work) {
+      for (const plan of await plansOf(each)) expect(plan, String(each)).not.toMatch(ALL_ROWS);
+    }
+  });
+});
