@@ -2,7 +2,7 @@ import type { Edited } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
 import { toldIn } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
-import { SESSION_FILTERS } from "~/models/session.schema";
+import { SESSION_FILTERS } from "~/models/session-status.schema";
 import { typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
