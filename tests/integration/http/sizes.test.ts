@@ -140,7 +140,7 @@ describe("every form that is posted", () => {
   it.each([
     "/admin/tags/new",
     "/admin/tags/1/delete",
-    "/admin/departments/1/delete",
+    "/admin/departments/3/delete",
     "/admin/departments/import",
     "/admin/advertisers/new",
     "/admin/advertisers/1/delete",
