@@ -7,6 +7,7 @@ import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent } from "./bare-content";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
+import { fillSessions } from "./sessions-database";
 import { fillSurveys } from "./surveys-database";
 import { fillTags } from "./tags-database";
 
@@ -17,10 +18,16 @@ const directories = new Set<string>();
 export type Product = { url: string; dataDir: string; pid: number };
 export type BareServer = { url: string };
 
-type Rows = { tags: number; partners: number; surveys: number; guidance: number };
+type Rows = {
+  tags: number;
+  partners: number;
+  surveys: number;
+  guidance: number;
+  sessions: number;
+};
 
 /** Starts the built product on a database of its own with so many rows. */
-export async function startProduct({ tags, partners, surveys, guidance }: Rows): Promise<Product> {
+export async function startProduct(rows: Rows): Promise<Product> {
   if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
     throw new Error("There is no build to measure: run `npm run build` first.");
   }
@@ -28,10 +35,11 @@ export async function startProduct({ tags, partners, surveys, guidance }: Rows):
   directories.add(dataDir);
   const migrating = await startKept(dataDir);
   await migrating.stop();
-  await fillTags(dataDir, tags);
-  await fillPartners(dataDir, partners);
-  await fillSurveys(dataDir, surveys);
-  await fillGuidance(dataDir, guidance);
+  await fillTags(dataDir, rows.tags);
+  await fillPartners(dataDir, rows.partners);
+  await fillSurveys(dataDir, rows.surveys);
+  await fillGuidance(dataDir, rows.guidance);
+  await fillSessions(dataDir, rows.sessions);
   const { url, process: child } = await startKept(dataDir);
   return { url, dataDir, pid: child.pid ?? 0 };
 }
