@@ -65,7 +65,15 @@ function serverEntries(): Plugin {
 
 /** What nearly every page has: the shell, lists, dialogs, and what these stand on. */
 const ON_EVERY_PAGE = [
-  ...["ui/", "list/", "layout/", "dialog/", "access/permissions", "forms/submission"],
+  ...[
+    "ui/",
+    "list/",
+    "layout/",
+    "dialog/",
+    "access/permissions",
+    "forms/submission",
+    "wizard/drafts",
+  ],
   ...["document-context", "route-handle", "use-hydrated"],
 ].map((part) => path.join(root, "app/components", part));
 

@@ -110,6 +110,15 @@ export default [
       ]),
 
       route("sessions", "admin/sessions/list.tsx", [
+        route("new", "admin/sessions/wizard-details.tsx", { id: "sessions/new" }),
+        route(":id/edit", "admin/sessions/wizard-details.tsx", { id: "sessions/edit" }),
+        route(":id/duplicate", "admin/sessions/wizard-details.tsx", { id: "sessions/duplicate" }),
+        route("drafts/:draft/details", "admin/sessions/wizard-details.tsx"),
+        route("drafts/:draft/configuration", "admin/sessions/wizard-configuration.tsx"),
+        route("drafts/:draft/media", "admin/sessions/wizard-media.tsx"),
+        route("drafts/:draft/religion", "admin/sessions/wizard-religion.tsx"),
+        route("drafts/:draft/review", "admin/sessions/wizard-review.tsx"),
+        route("drafts/:draft/cancel", "admin/sessions/wizard-cancel.tsx"),
         route(":id/view", "admin/sessions/view.tsx"),
         route(":id/delete", "admin/sessions/delete.tsx"),
       ]),

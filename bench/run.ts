@@ -1,4 +1,5 @@
 import { cpus } from "node:os";
+import { measureDashboard } from "./dashboard-cases";
 import { measureCreate, measureHtml, measureRest } from "./load-cases";
 import { measureMemory, residentMegabytes } from "./memory";
 import { measureBytes } from "./page-bytes";
@@ -33,6 +34,7 @@ try {
     "REST under load...": () => measureRest(subjects, scale),
     "HTML under load...": () => measureHtml(subjects, scale),
     "Other areas under load...": () => measureLists(subjects, scale),
+    "Dashboard under load...": () => measureDashboard(subjects, scale),
     "Files under load...": () => measureMedia(subjects, scale),
     "Creating under load...": () => measureCreate(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),

@@ -26,6 +26,8 @@ const QUICK: Scale = {
 
 export const SMALL = 10_000;
 export const LARGE = 100_000;
+/** Views and plays in a year. */
+export const EVENTS = 1_000_000;
 
 export function scaleOf(options: string[]): Scale {
   const unknown = options.find((option) => option !== "--quick");

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent } from "./bare-content";
+import { fillEvents } from "./events-database";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
 import { fillSessions } from "./sessions-database";
@@ -24,6 +25,7 @@ type Rows = {
   surveys: number;
   guidance: number;
   sessions: number;
+  events: number;
 };
 
 /** Starts the built product on a database of its own with so many rows. */
@@ -40,6 +42,7 @@ export async function startProduct(rows: Rows): Promise<Product> {
   await fillSurveys(dataDir, rows.surveys);
   await fillGuidance(dataDir, rows.guidance);
   await fillSessions(dataDir, rows.sessions);
+  await fillEvents(dataDir, rows.events);
   const { url, process: child } = await startKept(dataDir);
   return { url, dataDir, pid: child.pid ?? 0 };
 }

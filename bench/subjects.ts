@@ -4,7 +4,7 @@ import { barePages } from "./bare-pages";
 import { recordedLists } from "./list-cases";
 import { addMedia, type Media, recordedMedia } from "./media-cases";
 import { type ListCall, statementsOfLists } from "./product-statements";
-import { LARGE, SMALL } from "./scale";
+import { EVENTS, LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
 import { databaseFile, RARE_WORD } from "./tags-database";
 import { fetchPage, overTheWire, recorded, type WireAnswer } from "./wire";
@@ -27,7 +27,10 @@ export type Subjects = {
   media: Media;
 };
 
-/** Starts the product on 10,000 rows of each area and 100,000 sessions, and on 100,000 tags, and the bare server with the same answers. */
+/**
+ * Starts the product on 10,000 rows of each area, 100,000 sessions and a year of events, and on 100,000 tags, and the bare
+ * server with the same answers.
+ */
 export async function startSubjects(): Promise<Subjects> {
   const small = await startProduct({
     tags: SMALL,
@@ -35,8 +38,9 @@ export async function startSubjects(): Promise<Subjects> {
     surveys: SMALL,
     guidance: SMALL,
     sessions: LARGE,
+    events: EVENTS,
   });
-  const none = { partners: 0, surveys: 0, guidance: 0, sessions: 0 };
+  const none = { partners: 0, surveys: 0, guidance: 0, sessions: 0, events: 0 };
   const large = await startProduct({ tags: LARGE, ...none });
   const smallQueries = await queriesOf(small, SMALL);
   const largeQueries = await queriesOf(large, LARGE);

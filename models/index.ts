@@ -93,6 +93,7 @@ export function defineModels(sequelize: Sequelize): void {
   ApiToken.associate();
   GuidanceStep.associate();
   PlanSession.associate();
+  ReligiousMessage.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
 }

@@ -10,7 +10,8 @@ import {
 import { Advertisement } from "./advertisement";
 import { lineColumn, nameColumns, recordColumns } from "./columns";
 import { ReligiousMessage } from "./religious-message";
-import type { BillType, SessionStatus, StartType } from "./session.schema";
+import type { BillType, StartType } from "./session.schema";
+import type { SessionStatus } from "./session-status.schema";
 import { Specialty } from "./specialty";
 
 const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue: "" });

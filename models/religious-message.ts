@@ -4,6 +4,7 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
+  type NonAttribute,
   type Sequelize,
 } from "sequelize";
 import {
@@ -14,6 +15,7 @@ import {
   nameColumns,
   recordColumns,
 } from "./columns";
+import { ReligiousPartner } from "./religious-partner";
 
 /** What a religious partner says to patients at one time of their procedure (specification 001, section 3). */
 export class ReligiousMessage extends Model<
@@ -22,6 +24,7 @@ export class ReligiousMessage extends Model<
 > {
   declare id: CreationOptional<number>;
   declare religiousPartnerId: number;
+  declare religiousPartner?: NonAttribute<ReligiousPartner>;
   /** One of the fixed message names; `title` is free. */
   declare name: string;
   declare normalizedName: CreationOptional<string>;
@@ -59,5 +62,12 @@ export class ReligiousMessage extends Model<
       religionType,
       url,
     ]);
+  }
+
+  static associate() {
+    ReligiousMessage.belongsTo(ReligiousPartner, {
+      as: "religiousPartner",
+      foreignKey: "religiousPartnerId",
+    });
   }
 }

@@ -18,15 +18,15 @@ import { isWebAddress } from "./web-address.schema";
 /** Specification 000, sections 3.1 and 3.3. */
 export const BILL_TYPES = ["Free", "Paid"] as const;
 export const START_TYPES = ["Pre-Procedure", "Procedure-Day", "Post-Procedure"] as const;
-export const SESSION_STATUSES = ["Draft", "Active"] as const;
-/** What the list on screen can be narrowed by, beyond what every list has. */
-export const SESSION_FILTERS = ["status"] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 export type StartType = (typeof START_TYPES)[number];
-export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
 /** The fields of a session that are files. */
 export const SESSION_FILES = { audio: "audio", video: "video" } as const;
+
+/** What a session plays: each has an address or a file, and a duration. */
+export const MEDIA_KINDS = ["audio", "video"] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 /** A day, in minutes: whatever lasts longer was mistyped. */
 export const LONGEST_MINUTES = 1_440;
@@ -218,6 +218,12 @@ export const SESSION_STEPS = {
   media,
   religion: religion.and(chosenAdvertising),
 };
+
+/** All of them together. */
+export const sessionWizardSchema = details
+  .and(configuration)
+  .and(media)
+  .and(SESSION_STEPS.religion);
 
 /** All that a session has, as programs send it. */
 export const sessionSchema = details.and(configuration).and(media).and(religion).and(advertising);

@@ -1,4 +1,4 @@
-import { SESSION_STATUSES, type SessionStatus } from "~/models/session.schema";
+import { SESSION_STATUSES, type SessionStatus } from "~/models/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 
 /** Reads the status that a list of sessions is narrowed to; none where it is empty. @throws BadRequestError */

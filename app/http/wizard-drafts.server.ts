@@ -12,8 +12,7 @@ import {
 } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
 import { rememberBrowser } from "./guard.server";
-import { listSearch } from "./list-address";
-import type { Wizard } from "./wizard.server";
+import { queryOf, type Wizard } from "./wizard.server";
 
 /** What the caller has begun in a wizard, for its list; `words` says how many items one has. */
 export async function draftsOf(
@@ -85,19 +84,14 @@ export async function loadLeave(caller: Caller, wizard: Wizard, draft: string) {
 }
 
 /** Discards a draft, and leads back to the list. */
-export function submitDiscard(
-  caller: Caller,
-  request: Request,
-  { path, kind }: Wizard,
-  draft: string,
-) {
+export function submitDiscard(caller: Caller, request: Request, wizard: Wizard, draft: string) {
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to discard the draft: ${detail}`,
     save: async (writer) => {
-      await discardDraft(writer, kind, draft);
-      const to = path + listSearch(new URL(request.url).searchParams);
+      await discardDraft(writer, wizard.kind, draft);
+      const to = wizard.path + queryOf(wizard, new URL(request.url));
       return { to, message: "Draft discarded" };
     },
   });

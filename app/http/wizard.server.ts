@@ -18,6 +18,8 @@ import { redirectWithToast } from "./toast.server";
 export type Wizard = {
   /** The list's address, below which the wizard's steps are. */
   path: string;
+  /** What the list is narrowed by beyond what every list has. */
+  filters?: readonly string[];
   /** The kind of its drafts. */
   kind: string;
   firstStep: string;
@@ -39,13 +41,16 @@ export type Sent = {
   files?: TakenFiles;
 };
 
-const queryOf = ({ request }: Sent) => listSearch(new URL(request.url).searchParams);
+/** What an address has of the list's query. */
+export const queryOf = ({ filters }: Wizard, { searchParams }: URL): string =>
+  listSearch(searchParams, {}, filters);
 /** The list, with its query. */
-export const listOf = (sent: Sent) => sent.wizard.path + queryOf(sent);
+export const listOf = ({ wizard, request }: Sent) =>
+  wizard.path + queryOf(wizard, new URL(request.url));
 
 /** The address of a step of a draft, or of the question what to do with it, with the list's query. */
-export const stepOf = (sent: Sent, draft: string, step: string) =>
-  `${sent.wizard.path}/drafts/${draft}/${step}${queryOf(sent)}`;
+export const stepOf = ({ wizard, request }: Sent, draft: string, step: string) =>
+  `${wizard.path}/drafts/${draft}/${step}${queryOf(wizard, new URL(request.url))}`;
 
 /** What was typed in a step: in its fields, or in the item that is not added yet. */
 type Typing = { typed?: Typed; pending?: Typed };

@@ -12,7 +12,7 @@ import {
 import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/audience.schema";
 import type { EventMetric } from "~/models/event-count";
 import type { Period } from "~/models/period.schema";
-import type { SessionStatus } from "~/models/session.schema";
+import type { SessionStatus } from "~/models/session-status.schema";
 
 /** What a card counts: the rows of a table, all or those with a value in a column. */
 export type RecordCard = {

@@ -21,6 +21,6 @@ export async function consequencesOfDeleting(
     specialty,
     otherSpecialties: inDepartment - 1,
     groups: USE_GROUPS.map((group) => ({ group, count: countOf(group) })),
-    inUse: counted.flatMap(({ things, count }) => (count > 0 ? { things, count } : [])),
+    inUse: counted.flatMap(({ things, list, count }) => (count > 0 ? { things, list, count } : [])),
   };
 }

@@ -15,6 +15,8 @@ export type SpecialtyUse = {
   group: UseGroup;
   /** What they are, several and one. */
   things: readonly [several: string, one: string];
+  /** Where they are listed. */
+  list: string;
   count: (caller: Caller, specialtyId: number) => Promise<number>;
 };
 
@@ -23,6 +25,7 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
   {
     group: "Sessions and treatments",
     things: ["sessions", "session"],
+    list: "/admin/sessions",
     count: ({ transaction }, specialtyId) =>
       PlanSession.count({ where: { specialtyId }, transaction }),
   },

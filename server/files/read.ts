@@ -31,6 +31,16 @@ export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
   return file;
 }
 
+/** The same; null for a file that is not there, or not the caller's to see. */
+export async function findFile(caller: Caller, id: string): Promise<FileFacts | null> {
+  try {
+    return await getFile(caller, id);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
+}
+
 /**
  * The bytes of a file that getFile gave, or a range of them. Whoever opens them reads to the end or destroys them.
  * @throws NotFoundError when it was removed meanwhile; UnavailableError

@@ -1,6 +1,9 @@
 import { Advertisement, Department, type PlanSession, ReligiousMessage, Specialty } from "~/models";
-import { type SessionValues, uploadIn } from "~/models/session.schema";
+import { MEDIA_KINDS, type MediaKind, type SessionValues, uploadIn } from "~/models/session.schema";
+import { FILE_MESSAGES } from "~/models/stored-file.schema";
 import { attachFile } from "~/server/files/attach";
+import { findFile } from "~/server/files/read";
+import type { Caller } from "~/server/platform/caller";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -12,33 +15,75 @@ type Files = Pick<PlanSession, "audioFileId" | "videoFileId">;
  * @throws InvalidInputError that names all that is not
  */
 export async function requireParts(writer: CallerInTransaction, values: SessionValues) {
-  const { transaction } = writer;
-  const held = { transaction, lock: transaction.LOCK.KEY_SHARE };
-  const { departmentId, specialityId, religiousMessageId, advertisementId, advertiserId } = values;
-  const errors: FieldError[] = [];
-  const refuse = (field: string, message: string) => void errors.push({ field, message });
+  refuse([...(await specialtyErrors(writer, values)), ...(await shownErrors(writer, values))]);
+}
 
-  const specialty = await Specialty.findByPk(specialityId, held);
-  const department = await Department.findByPk(departmentId, { transaction });
-  if (!department) refuse("departmentId", "Department not found");
-  if (!specialty) refuse("specialityId", "Specialty not found");
-  else if (department && specialty.departmentId !== department.id) {
-    refuse("specialityId", `Specialty "${specialty.name}" is not one of this department`);
+/** The same for what a session belongs to alone. @throws InvalidInputError */
+export async function requireSpecialty(caller: Caller, values: Belongs) {
+  refuse(await specialtyErrors(caller, values));
+}
+
+/** The same for the message and the advertisement that a session shows. @throws InvalidInputError */
+export async function requireShown(caller: Caller, values: Shows) {
+  refuse(await shownErrors(caller, values));
+}
+
+/** The same for the uploaded files that it names by their addresses. @throws InvalidInputError at the fields of the files */
+export async function requireMedia(caller: Caller, values: Record<`${MediaKind}Url`, string>) {
+  const errors: FieldError[] = [];
+  for (const kind of MEDIA_KINDS) {
+    const id = uploadIn(values[`${kind}Url`]);
+    if (id === "" || (await findFile(caller, id))?.kind === kind) continue;
+    errors.push({ field: kind, message: FILE_MESSAGES.gone(kind) });
   }
-  if (religiousMessageId && !(await ReligiousMessage.findByPk(religiousMessageId, held))) {
-    refuse("religiousMessageId", "Religious message not found");
-  }
-  if (advertisementId) {
-    const advertisement = await Advertisement.findByPk(advertisementId, held);
-    if (!advertisement) refuse("advertisementId", "Advertisement not found");
-    else if (advertiserId && advertisement.advertiserId !== advertiserId) {
-      refuse(
-        "advertisementId",
-        `Advertisement "${advertisement.name}" is not one of this advertiser`,
-      );
-    }
-  }
+  refuse(errors);
+}
+
+type Belongs = Pick<SessionValues, "departmentId" | "specialityId">;
+type Shows = Partial<
+  Pick<SessionValues, "religiousMessageId" | "advertisementId" | "advertiserId">
+>;
+
+function refuse(errors: FieldError[]): void {
   if (errors.length > 0) throw new InvalidInputError(errors);
+}
+
+/** Within a transaction what is found stays there. */
+const heldBy = ({ transaction }: Caller) => ({
+  transaction,
+  lock: transaction?.LOCK.KEY_SHARE,
+});
+
+async function specialtyErrors(caller: Caller, values: Belongs): Promise<FieldError[]> {
+  const { transaction } = caller;
+  const specialty = await Specialty.findByPk(values.specialityId, heldBy(caller));
+  const department = await Department.findByPk(values.departmentId, { transaction });
+  const errors: FieldError[] = [];
+  if (!department) errors.push({ field: "departmentId", message: "Department not found" });
+  if (!specialty) errors.push({ field: "specialityId", message: "Specialty not found" });
+  else if (department && specialty.departmentId !== department.id) {
+    const message = `Specialty "${specialty.name}" is not one of this department`;
+    errors.push({ field: "specialityId", message });
+  }
+  return errors;
+}
+
+async function shownErrors(caller: Caller, values: Shows): Promise<FieldError[]> {
+  const { religiousMessageId, advertisementId, advertiserId } = values;
+  const held = heldBy(caller);
+  const errors: FieldError[] = [];
+  if (religiousMessageId && !(await ReligiousMessage.findByPk(religiousMessageId, held))) {
+    errors.push({ field: "religiousMessageId", message: "Religious message not found" });
+  }
+  if (!advertisementId) return errors;
+  const advertisement = await Advertisement.findByPk(advertisementId, held);
+  if (!advertisement) {
+    errors.push({ field: "advertisementId", message: "Advertisement not found" });
+  } else if (advertiserId && advertisement.advertiserId !== advertiserId) {
+    const message = `Advertisement "${advertisement.name}" is not one of this advertiser`;
+    errors.push({ field: "advertisementId", message });
+  }
+  return errors;
 }
 
 /**
@@ -77,7 +122,7 @@ export async function columnsOf(
 /** A file that came along counts, then the address: it is that of a file, or one on the web. */
 async function mediaOf(
   writer: CallerInTransaction,
-  kind: "audio" | "video",
+  kind: MediaKind,
   values: SessionValues,
   current: string | null,
 ) {

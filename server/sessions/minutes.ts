@@ -1,19 +1,13 @@
 import { fileIdOf } from "~/models/stored-file.schema";
-import { uploadIn } from "~/models/session.schema";
+import { MEDIA_KINDS, uploadIn } from "~/models/session.schema";
 import { blankAsMissing } from "~/models/text.schema";
-import { getFile } from "~/server/files/read";
+import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
-import { NotFoundError } from "~/server/platform/errors";
 
 /** How long an uploaded file plays, in whole minutes from 1; null where nobody knows, or it is not there. */
 export async function minutesOfFile(caller: Caller, id: string): Promise<number | null> {
-  try {
-    const { durationSeconds } = await getFile(caller, id);
-    return durationSeconds === null ? null : Math.max(1, Math.ceil(durationSeconds / 60));
-  } catch (error) {
-    if (error instanceof NotFoundError) return null;
-    throw error;
-  }
+  const seconds = (await findFile(caller, id))?.durationSeconds ?? null;
+  return seconds === null ? null : Math.max(1, Math.ceil(seconds / 60));
 }
 
 /** The input with the durations that it leaves out of files that say them (specification 000, section 3.1). */
@@ -21,7 +15,7 @@ export async function withMinutes(caller: Caller, input: unknown): Promise<unkno
   if (typeof input !== "object" || input === null) return input;
   const given = input as Record<string, unknown>;
   const filled: Record<string, unknown> = { ...given };
-  for (const kind of ["audio", "video"]) {
+  for (const kind of MEDIA_KINDS) {
     if (blankAsMissing(given[`${kind}Duration`]) !== undefined) continue;
     const [file, address] = [given[kind], given[`${kind}Url`]];
     const id =

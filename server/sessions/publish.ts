@@ -3,7 +3,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
 import { inTransaction } from "~/server/platform/transaction";
-import type { SessionStatus } from "~/models/session.schema";
+import type { SessionStatus } from "~/models/session-status.schema";
 import { findSession } from "./find";
 import { presentSession, type SessionData } from "./present";
 

@@ -1,10 +1,12 @@
 import { literal, Op, type WhereOptions } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
-import { sessionSchema, type SessionStatus } from "~/models/session.schema";
+import { sessionSchema } from "~/models/session.schema";
+import type { SessionStatus } from "~/models/session-status.schema";
 import { releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
@@ -87,6 +89,16 @@ const specialtiesLike = (search: string) =>
 export async function getSession(caller: Caller, id: number): Promise<SessionData> {
   authorize(caller, "content.read");
   return presentSession(await findSession(caller, id));
+}
+
+/** The same; null for one that is not there. */
+export async function getSessionOrNone(caller: Caller, id: number): Promise<SessionData | null> {
+  try {
+    return await getSession(caller, id);
+  } catch (error) {
+    if (error instanceof NotFoundError) return null;
+    throw error;
+  }
 }
 
 /**

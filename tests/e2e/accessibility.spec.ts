@@ -3,6 +3,8 @@ import { expect, expecting, scan, test, toast, unique } from "./fixtures";
 
 const PAGES = [
   "/admin/dashboard",
+  "/admin/dashboard?period=1d",
+  "/admin/tags?added=7d",
   "/admin/tags",
   "/admin/tags?q=there-is-no-such-tag",
   "/admin/tags/new",
@@ -16,6 +18,9 @@ const PAGES = [
   "/admin/departments/import",
   "/admin/departments/1",
   "/admin/departments/1?edit",
+  "/admin/sessions",
+  "/admin/sessions/1/view",
+  "/admin/sessions/1/view?tab=video",
   "/admin/advertisers",
   "/admin/advertisers/new",
   "/admin/advertisers/1",

@@ -13,12 +13,12 @@ export async function addTag(request: APIRequestContext, name: string): Promise<
   return tag.id;
 }
 
-type Specialty = { id: number; department: string; name: string };
+type Specialty = { id: number; departmentId: number; department: string; name: string };
 
 /** Makes a specialty in a department of its own. */
 export async function addSpecialty(
   request: APIRequestContext,
-  specialty: Omit<Specialty, "id">,
+  specialty: Pick<Specialty, "department" | "name">,
 ): Promise<Specialty> {
   const department = await create<{ id: number }>(request, "/department", {
     name: specialty.department,
@@ -27,7 +27,27 @@ export async function addSpecialty(
     name: specialty.name,
     departmentId: department.id,
   });
-  return { ...specialty, id: speciality.id };
+  return { ...specialty, id: speciality.id, departmentId: department.id };
+}
+
+/** Makes a session of a specialty, as a draft. */
+export async function addSession(
+  request: APIRequestContext,
+  { id, departmentId }: Pick<Specialty, "id" | "departmentId">,
+  values: { name: string } & Record<string, unknown>,
+): Promise<number> {
+  const { session } = await create<{ session: { id: number } }>(request, "/session", {
+    title: "Breathing before your procedure",
+    departmentId,
+    specialityId: id,
+    billType: "Free",
+    startType: "Pre-Procedure",
+    liveCoach: "N",
+    audioUrl: "https://media.example.org/breathing.mp3",
+    audioDuration: 10,
+    ...values,
+  });
+  return session.id;
 }
 
 const CONTACT = {

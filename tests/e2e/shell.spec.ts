@@ -155,22 +155,3 @@ test("has a footer of three columns, with the year", async ({ page, visit }) => 
   ]);
   await expect(footer.getByText("© 2025")).toBeVisible();
 });
-
-test("has a dashboard for five periods", async ({ page, visit }) => {
-  await visit("/admin/dashboard");
-  const periods = page.getByRole("navigation", { name: "Period" });
-  await expect(periods.getByRole("link")).toHaveText([
-    "Today",
-    "1 Week",
-    "1 Month",
-    "YTD",
-    "1 Year",
-  ]);
-  await periods.getByRole("link", { name: "1 Week" }).click();
-  await expect(page).toHaveURL("/admin/dashboard?period=7d");
-  await expect(periods.getByRole("link", { name: "1 Week" })).toHaveAttribute(
-    "aria-current",
-    "page",
-  );
-  await expect(periods.locator("[aria-current]")).toHaveCount(1);
-});

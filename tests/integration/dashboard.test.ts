@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from "vitest";
 import { MediaEvent, Tag } from "~/models";
 import { type Period, PERIODS } from "~/models/period.schema";
 import { dashboardFigures } from "~/server/dashboard/dashboard";
+import { screenListQuery } from "~/app/http/list-query.server";
 import { settings, useSettings } from "~/server/platform/settings";
 import { publishSession } from "~/server/sessions/publish";
+import { listTags, TAG_LIST } from "~/server/tags/tags";
 import { aSession, unique } from "../factories/content";
 import { aMediaItem, mediaEvents } from "../factories/media";
 import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
@@ -170,6 +172,23 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(await card("Plan Sessions", "7d", now)).toMatchObject({ ever: 2, added: 2 });
     expect(await card("Active Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
     expect(await card("Draft Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
+  });
+
+  it.each(PERIODS)("opens the list of just what a card counts for %s", async (period) => {
+    await tagsAt(["2026-06-10T10:00:00Z", "2020-01-01T00:00:00Z"]);
+    await Tag.bulkCreate([{ name: unique("Tag") }, { name: unique("Other tag") }]);
+    const { added } = await card("Tags", period, new Date().toISOString());
+    const { sortFields } = TAG_LIST;
+    const listed = async (search: string) => {
+      const url = new URL(`http://localhost/admin/tags?added=${period}${search}`);
+      return listTags(admin, screenListQuery(url, { sortFields, pageSize: 1 }));
+    };
+    const { tags, pagination } = await listed("");
+    expect(pagination.totalItems).toBe(added);
+    expect(tags).toHaveLength(1);
+    const found = await listed("&q=other&sort=createdAt&order=desc");
+    expect(found.tags.map(({ name }) => name)).toEqual([expect.stringMatching(/^Other tag/)]);
+    expect(found.pagination.totalItems).toBe(1);
   });
 
   it.each(PERIODS)("takes three statements for %s, whatever there is", async (period) => {

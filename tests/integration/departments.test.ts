@@ -184,6 +184,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       {
         group: "Sessions and treatments" as const,
         things: ["sessions", "session"] as const,
+        list: "/admin/sessions",
         count: () => Promise.resolve(3),
       },
     ];

@@ -144,7 +144,7 @@ describe.runIf(HAS_DATABASE)("the counts of events", () => {
     );
     const statuses = await statusesOf([
       ...items.map((item) => recordPlay(admin, item)),
-      deleteAdvertiser(admin, ownerId) as unknown as Promise<void>,
+      deleteAdvertiser(admin, ownerId),
       ...items.map((item) => recordView(admin, item)),
     ]);
     expect(statuses.filter((status) => status !== "done" && status !== 404)).toEqual([]);

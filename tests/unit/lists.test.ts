@@ -2,8 +2,9 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "~/app/components/list/page-window";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
-import { listSearch } from "~/app/http/list-address";
+import { KEPT_BY_SEARCH, listSearch } from "~/app/http/list-address";
 import { apiListQuery, flag, idParam, screenListQuery } from "~/app/http/list-query.server";
+import { periodStart } from "~/server/platform/dates";
 
 describe("the pager's numbers", () => {
   it.each([
@@ -38,6 +39,13 @@ describe("a list's address", () => {
     expect(listSearch(search)).toBe("?page=3");
   });
 
+  it("carries what was added in a period, which no search takes out", () => {
+    const search = new URLSearchParams("added=7d&q=a&page=2");
+    expect(listSearch(search)).toBe("?q=a&added=7d&page=2");
+    expect(listSearch(search, { added: null, page: null })).toBe("?q=a");
+    expect(KEPT_BY_SEARCH).toContain("added");
+  });
+
   it("makes a list load again when one of its filters changes, and not for a dialog over it", () => {
     const loadsAgain = (from: string, to: string, filters: string[]) =>
       filteredListShouldRevalidate(filters)({
@@ -56,6 +64,16 @@ describe("a list's address", () => {
 describe("a list's query", () => {
   const rules = { sortFields: ["id", "name"] as const, pageSize: 10 };
   const url = (search: string) => new URL(`http://localhost/tag${search}`);
+
+  it("is narrowed on screens to what was added in a period, and says which periods there are", () => {
+    const { since } = screenListQuery(url("?added=7d"), rules);
+    expect(since).toEqual(periodStart("7d"));
+    expect(screenListQuery(url("?added="), rules).since).toBeUndefined();
+    expect(apiListQuery(url("?added=7d"), rules).since).toBeUndefined();
+    expect(() => screenListQuery(url("?added=8d"), rules)).toThrow(
+      "added must be one of 1d, 7d, 30d, ytd, 365d",
+    );
+  });
 
   it("has the list's defaults", () => {
     const defaults = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC", search: "" };

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDay, formatIsoDay, periodStart } from "~/server/platform/dates";
+import { formatDay, formatIsoDay, periodBefore, periodStart } from "~/server/platform/dates";
+import type { Period } from "~/models/period.schema";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { timeBuckets } from "~/server/platform/time-buckets";
 
@@ -30,6 +31,28 @@ describe("the dashboard's periods", () => {
     expect(formatDay("2026-11-21T03:00:00Z")).toBe("Nov 20, 2026");
     expect(formatIsoDay("2026-11-21T03:00:00Z")).toBe("2026-11-20");
   });
+});
+
+describe("the same stretch before a period", () => {
+  const before = (period: Period, time: string) => {
+    const { from, to } = periodBefore(period, DateTime.fromISO(time) as DateTime<true>);
+    return [from.toISOString(), to.toISOString()];
+  };
+
+  it.each([
+    ["1d", "2026-03-08T04:30:00-04:00", "2026-03-07T05:00:00.000Z", "2026-03-07T09:30:00.000Z"],
+    ["1d", "2026-03-09T02:30:00-04:00", "2026-03-08T05:00:00.000Z", "2026-03-08T07:30:00.000Z"],
+    ["7d", "2026-03-10T12:00:00-04:00", "2026-02-25T05:00:00.000Z", "2026-03-03T17:00:00.000Z"],
+    ["30d", "2026-07-30T12:00:00-04:00", "2026-06-01T04:00:00.000Z", "2026-06-30T16:00:00.000Z"],
+    ["ytd", "2026-07-30T12:00:00-04:00", "2025-01-01T05:00:00.000Z", "2025-07-30T16:00:00.000Z"],
+    ["ytd", "2028-02-29T12:00:00-05:00", "2027-01-01T05:00:00.000Z", "2027-02-28T17:00:00.000Z"],
+    ["365d", "2026-07-30T12:00:00-04:00", "2024-07-31T04:00:00.000Z", "2025-07-30T16:00:00.000Z"],
+  ] as const)(
+    "%s at %s begins at %s and ends at the same time of day, %s",
+    (period, time, ...times) => {
+      expect(before(period, time)).toEqual(times);
+    },
+  );
 });
 
 describe("the parts of a period that a chart shows", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { playbackOf } from "~/server/media/playback";
+import { loadsOf, playbackOf } from "~/server/media/playback";
 import { growthOf, MOST_GROWTH } from "../support/growth";
 
 const NOCOOKIE = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
@@ -116,11 +116,47 @@ describe("how an address is played", () => {
     expect(playbackOf(address)).toEqual({ kind: "text" });
   });
 
+  it("by its field, where it is an uploaded file: its address has no ending", () => {
+    const address = `/media/${"a".repeat(22)}`;
+    expect(playbackOf(address, "audio")).toEqual({ kind: "audio", src: address, host: "" });
+    expect(playbackOf(address, "video")).toEqual({ kind: "video", src: address, host: "" });
+    expect(playbackOf(address)).toEqual({ kind: "text" });
+    for (const other of ["/media/", "/media/../login", `/media/${"a".repeat(22)}/x`, "/other"]) {
+      expect(playbackOf(other, "audio"), other).toEqual({ kind: "text" });
+    }
+  });
+
   it("takes its time from the length of an address, not more", () => {
     const growth = growthOf((length) => {
       playbackOf(`https://youtu.be/${"-".repeat(length)}`);
       playbackOf(`https://www.youtube.com/embed/${"/".repeat(length)}`);
     });
     expect(growth).toBeLessThan(MOST_GROWTH);
+  });
+});
+
+describe("what a page must be let load", () => {
+  const [own, tls, plain] = [
+    playbackOf(`/media/${"a".repeat(22)}`, "audio"),
+    playbackOf("https://media.example.org/a.mp3"),
+    playbackOf("http://media.example.org:8080/a.mp4"),
+  ];
+  const [tube, vimeo] = [
+    playbackOf("https://youtu.be/dQw4w9WgXcQ"),
+    playbackOf("https://vimeo.com/76979871"),
+  ];
+
+  it("is nothing for uploaded files, links and texts", () => {
+    const others = [playbackOf("https://example.org/"), playbackOf("javascript:alert(1)")];
+    expect(loadsOf(own, ...others)).toEqual({});
+    expect(loadsOf()).toEqual({});
+  });
+
+  it("is what all of them need, each source once", () => {
+    expect(loadsOf(tls, tls)).toEqual({ media: ["https:"] });
+    expect(loadsOf(own, plain, tls, tube, vimeo, tube)).toEqual({
+      media: ["https:", "http://media.example.org:8080"],
+      frames: ["https://www.youtube-nocookie.com", "https://player.vimeo.com"],
+    });
   });
 });

@@ -1,23 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { CountedDeletedToo } from "~/app/components/dialog/deleted-too";
+import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertisement, getAdvertisement } from "~/server/advertisers/advertisements";
+import { sessionsWith } from "~/server/sessions/deleted-media";
 import { advertisementId, advertiserId } from "./advertiser-id.server";
 import { AdvertisementError } from "./advertisement-error";
 
 export const handle = { title: "Delete Advertisement", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { advertisementName, views, plays } = await getAdvertisement(
-    caller,
-    advertisementId(params),
-    advertiserId(params),
-  );
-  return { name: advertisementName, views, plays };
+  const id = advertisementId(params);
+  const advertisement = await getAdvertisement(caller, id, advertiserId(params));
+  const { advertisementName, views, plays } = advertisement;
+  const sessions = await sessionsWith(caller, { itemType: "advertisement", itemId: id });
+  return { name: advertisementName, views, plays, sessions };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -39,7 +39,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function DeleteAdvertisement() {
-  const { name, views, plays } = useLoaderData<typeof loader>();
+  const { name, views, plays, sessions } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation title="Delete Advertisement" closeTo={useListLink()()}>
       <p>
@@ -47,6 +47,7 @@ export default function DeleteAdvertisement() {
         undone.
       </p>
       <CountedDeletedToo views={views} plays={plays} />
+      <SessionsThatInclude sessions={sessions} />
     </DeleteConfirmation>
   );
 }

@@ -1,18 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteAdvertiser, getAdvertiser } from "~/server/advertisers/advertisers";
+import { sessionsWith } from "~/server/sessions/deleted-media";
 import { advertiserId } from "./advertiser-id.server";
 
 export const handle = { title: "Delete Advertiser", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { advertiserName, advertisementCount } = await getAdvertiser(caller, advertiserId(params));
-  return { name: advertiserName, count: advertisementCount };
+  const id = advertiserId(params);
+  const { advertiserName, advertisementCount } = await getAdvertiser(caller, id);
+  const sessions = await sessionsWith(caller, { itemType: "advertisement", ownerId: id });
+  return { name: advertiserName, count: advertisementCount, sessions };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -31,13 +34,14 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function DeleteAdvertiser() {
-  const { name, count } = useLoaderData<typeof loader>();
+  const { name, count, sessions } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation title="Delete Advertiser" closeTo={useListLink()()}>
       <p>
         Are you sure you want to delete the advertiser <b>{name}</b>? This action cannot be undone.
       </p>
       <ChildrenDeletedToo count={count} one="advertisement" many="advertisements" counted />
+      <SessionsThatInclude sessions={sessions} what="one of its advertisements" />
     </DeleteConfirmation>
   );
 }

@@ -1,8 +1,17 @@
-import { type Period, PERIOD_WORDS } from "~/models/period.schema";
+import type { Period } from "~/models/period.schema";
+
+/** What a period is compared with: see periodBefore. */
+const BEFORE: Record<Period, string> = {
+  "1d": "yesterday by this time",
+  "7d": "in the 7 days before",
+  "30d": "in the 30 days before",
+  ytd: "last year by this day",
+  "365d": "in the 365 days before",
+};
 
 /** What a period added, against the same stretch before: how many more or fewer, and the share where there was something. */
 export function changeInWords(added: number, before: number, period: Period): string {
-  const than = PERIOD_WORDS[period].before;
+  const than = BEFORE[period];
   if (added === before) return added === 0 ? `None ${than} either` : `As many as ${than}`;
   const difference = Math.abs(added - before).toLocaleString("en-US");
   const words = `${difference} ${added > before ? "more" : "fewer"} than ${than}`;

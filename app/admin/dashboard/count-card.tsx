@@ -15,7 +15,7 @@ export function CountCard({ card, scale, period }: Props) {
   const { label, list, kind, ever, before } = card;
   const parts = card.parts.split(" ").map(Number);
   const added = parts.reduce((sum, part) => sum + part, 0);
-  const { words } = PERIOD_WORDS[period];
+  const words = PERIOD_WORDS[period];
   const isRecords = kind === "records";
   return (
     <li className="card count">
@@ -23,10 +23,16 @@ export function CountCard({ card, scale, period }: Props) {
         <a href={list}>{label}</a>
       </h3>
       <p className="figure">{inFigures(isRecords ? ever : added)}</p>
-      <p>{isRecords ? `${added === 0 ? "None" : inFigures(added)} added ${words}` : words}</p>
-      <p className="hint">{changeInWords(added, before, period)}</p>
-      {!isRecords && <p className="hint">{`${inFigures(ever)} in all`}</p>}
-      {added > 0 && (
+      {ever === 0 ? (
+        <p className="hint">None yet</p>
+      ) : (
+        <>
+          <p>{isRecords ? `${added === 0 ? "None" : inFigures(added)} added ${words}` : words}</p>
+          <p className="hint">{changeInWords(added, before, period)}</p>
+          {!isRecords && <p className="hint">{`${inFigures(ever)} in all`}</p>}
+        </>
+      )}
+      {ever > 0 && (
         <SmallChart
           {...scale}
           title={isRecords ? `${label} added` : label}

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { PeriodTabs } from "~/app/components/ui/period-tabs";
+import { PeriodTabs } from "~/app/components/chart/period-tabs";
 import { pageLoader } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
 import { type CardFigures, dashboardFigures } from "~/server/dashboard/dashboard";

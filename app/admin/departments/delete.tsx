@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
@@ -6,13 +7,21 @@ import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { consequencesOfDeleting } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
+import { inWords } from "~/server/departments/specialty-uses";
 import { specialtyId } from "./edit-specialty.server";
 
 export const handle = { title: "Delete Department & Specialty", dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
-export const loader = pageLoader("content.write", ({ caller, params }) =>
-  consequencesOfDeleting(caller, specialtyId(params.id)),
-);
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { inUse, ...found } = await consequencesOfDeleting(caller, specialtyId(params.id));
+  const named = new URLSearchParams({ q: found.specialty.name }).toString();
+  const uses = inUse.map(({ things, list, count }) => ({
+    words: inWords(count, things),
+    list: `${list}?${named}`,
+  }));
+  return { ...found, uses };
+});
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
   submitConfirmation({
@@ -30,15 +39,21 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function DeleteDepartment() {
-  const { specialty, otherSpecialties, groups } = useLoaderData<typeof loader>();
+  const { specialty, otherSpecialties, groups, uses } = useLoaderData<typeof loader>();
+  const inUse = uses.length > 0;
   return (
-    <DeleteConfirmation title="Delete Department & Specialty" closeTo={useListLink()()}>
+    <DeleteConfirmation
+      title="Delete Department & Specialty"
+      closeTo={useListLink()()}
+      impossible={inUse}
+    >
       <p>
-        Are you sure you want to delete the specialty <b>{specialty.name}</b> of{" "}
-        <b>{specialty.department.name}</b>? This action cannot be undone.
+        {inUse ? "The specialty " : "Are you sure you want to delete the specialty "}
+        <b>{specialty.name}</b> of <b>{specialty.department.name}</b>
+        {inUse ? <InUse uses={uses} /> : "? This action cannot be undone."}
       </p>
       <div>
-        <h3>This will also affect:</h3>
+        <h3>{inUse ? "It is used in:" : "This will also affect:"}</h3>
         <ul className="bullets">
           {groups.map(({ group, count }) => (
             <li key={group}>
@@ -47,12 +62,30 @@ export default function DeleteDepartment() {
           ))}
         </ul>
       </div>
-      <p className="hint">
-        The department {specialty.department.name} stays
-        {otherSpecialties === 0
-          ? ", without any specialty."
-          : `, with its other ${otherSpecialties === 1 ? "specialty" : `${otherSpecialties} specialties`}.`}
-      </p>
+      {!inUse && (
+        <p className="hint">
+          The department {specialty.department.name} stays
+          {otherSpecialties === 0
+            ? ", without any specialty."
+            : `, with its other ${otherSpecialties === 1 ? "specialty" : `${otherSpecialties} specialties`}.`}
+        </p>
+      )}
     </DeleteConfirmation>
+  );
+}
+
+/** What has to go, or belong to another specialty, first. */
+function InUse({ uses }: { uses: { words: string; list: string }[] }) {
+  return (
+    <>
+      {" cannot be deleted, because it is used by "}
+      {uses.map(({ words, list }, at) => (
+        <Fragment key={list}>
+          {at > 0 && " and "}
+          <a href={list}>{words}</a>
+        </Fragment>
+      ))}
+      .
+    </>
   );
 }

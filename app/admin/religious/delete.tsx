@@ -1,18 +1,21 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
+import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
+import { sessionsWith } from "~/server/sessions/deleted-media";
 import { partnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Partner", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { partnerName, messagesCount } = await getReligiousPartner(caller, partnerId(params));
-  return { name: partnerName, count: messagesCount };
+  const id = partnerId(params);
+  const { partnerName, messagesCount } = await getReligiousPartner(caller, id);
+  const sessions = await sessionsWith(caller, { itemType: "religious message", ownerId: id });
+  return { name: partnerName, count: messagesCount, sessions };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
@@ -31,7 +34,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 );
 
 export default function DeleteReligiousPartner() {
-  const { name, count } = useLoaderData<typeof loader>();
+  const { name, count, sessions } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation title="Delete Religious Partner" closeTo={useListLink()()}>
       <p>
@@ -39,6 +42,7 @@ export default function DeleteReligiousPartner() {
         undone.
       </p>
       <ChildrenDeletedToo count={count} one="message" many="messages" counted />
+      <SessionsThatInclude sessions={sessions} what="one of its messages" />
     </DeleteConfirmation>
   );
 }

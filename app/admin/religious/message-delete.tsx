@@ -1,20 +1,23 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { CountedDeletedToo } from "~/app/components/dialog/deleted-too";
+import { CountedDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousMessage, getReligiousMessage } from "~/server/religious/messages";
+import { sessionsWith } from "~/server/sessions/deleted-media";
 import { MessageError } from "./message-error";
 import { messageId, partnerId } from "./religious-id.server";
 
 export const handle = { title: "Delete Religious Message", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const message = await getReligiousMessage(caller, messageId(params), partnerId(params));
+  const id = messageId(params);
+  const message = await getReligiousMessage(caller, id, partnerId(params));
   const { messageName, religionType, views, plays } = message;
-  return { name: messageName, religionType, views, plays };
+  const sessions = await sessionsWith(caller, { itemType: "religious message", itemId: id });
+  return { name: messageName, religionType, views, plays, sessions };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
@@ -35,7 +38,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function DeleteReligiousMessage() {
-  const { name, religionType, views, plays } = useLoaderData<typeof loader>();
+  const { name, religionType, views, plays, sessions } = useLoaderData<typeof loader>();
   return (
     <DeleteConfirmation title="Delete Religious Message" closeTo={useListLink()()}>
       <p>
@@ -43,6 +46,7 @@ export default function DeleteReligiousMessage() {
         action cannot be undone.
       </p>
       <CountedDeletedToo views={views} plays={plays} />
+      <SessionsThatInclude sessions={sessions} />
     </DeleteConfirmation>
   );
 }

@@ -2,7 +2,7 @@ import { textIn } from "~/app/http/body.server";
 import { submitConfirmation, versionIn } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import type { PageArgs } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/session.schema";
+import { SESSION_FILTERS } from "~/models/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { STATUS } from "./publishing";

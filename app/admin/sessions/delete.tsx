@@ -5,7 +5,7 @@ import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/session.schema";
+import { SESSION_FILTERS } from "~/models/session-status.schema";
 import { countFilesOfSession } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { sessionId } from "./session-id.server";

@@ -8,12 +8,15 @@ import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { ErrorView } from "~/app/components/ui/error-view";
+import { Drafts } from "~/app/components/wizard/drafts";
 import { PageTitle } from "~/app/components/ui/page-title";
+import { draftsOf } from "~/app/http/wizard-drafts.server";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { sessionStatusQuery } from "~/app/http/session-query.server";
-import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session.schema";
+import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";
 
 export const handle = { title: "Sessions Management" };
@@ -27,11 +30,12 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
     return { id, name, department, specialty, billType, startType, liveCoach, status };
   });
-  return { ...page, search: url.search, rows };
+  const drafts = await draftsOf(caller, WIZARD, () => "");
+  return { ...page, search: url.search, rows, drafts };
 });
 
 export default function SessionList() {
-  const { rows, ...list } = useLoaderData<typeof loader>();
+  const { rows, drafts, ...list } = useLoaderData<typeof loader>();
   return (
     <List path="/admin/sessions" loading="Loading sessions..." filters={SESSION_FILTERS} {...list}>
       <PageTitle
@@ -44,6 +48,7 @@ export default function SessionList() {
           </DialogLink>
         </IfMay>
       </PageTitle>
+      <Drafts drafts={drafts} />
       <div className="toolbar">
         <SearchBox placeholder="Search sessions by name, specialty, or department..." />
         <FilterLinks label="Status" name="status" all="All" options={SESSION_STATUSES} />

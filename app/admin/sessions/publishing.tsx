@@ -15,14 +15,14 @@ const OBSTACLE = "obstacle";
 type Failed = { failure: string; toast: Toast } | undefined;
 
 /** Whether patients get a session, and the button that changes it; why that cannot be is said before it is pressed. */
-export function PublishingPanel(props: Publishing) {
-  const { version, obstacle } = props;
+export function PublishingPanel(props: Publishing & { deleteAt: string }) {
+  const { version, obstacle, deleteAt } = props;
   const failed = useActionData<Failed>();
   useFailureOf(failed);
   return (
-    <>
+    <div className="fields">
       <Toasts toast={failed?.toast} />
-      <div className="toolbar">
+      <div className="attached">
         <StatusInWords {...props} />
         <IfMay permission="content.write">
           <Form method="post" preventScrollReset>
@@ -30,6 +30,14 @@ export function PublishingPanel(props: Publishing) {
             <input type="hidden" name={VERSION} value={version} autoComplete="off" />
             <PublishButton {...props} />
           </Form>
+          <a
+            className="button quiet destroy"
+            href={deleteAt}
+            aria-label="Delete Session"
+            data-stay=""
+          >
+            Delete
+          </a>
         </IfMay>
       </div>
       {failed ? (
@@ -43,7 +51,7 @@ export function PublishingPanel(props: Publishing) {
           </p>
         )
       )}
-    </>
+    </div>
   );
 }
 
@@ -67,17 +75,12 @@ function PublishButton({ status, obstacle }: Publishing) {
 }
 
 function StatusInWords({ status, day, by }: Publishing) {
+  const done = status === "Active" ? "published" : "unpublished";
   const who = by ? ` by ${by}` : "";
-  const words =
-    status === "Active"
-      ? ` Published${who}${day ? ` on ${day}` : ""}`
-      : day
-        ? ` since ${day}${who}`
-        : ", never published";
   return (
     <p>
       <SessionStatusBadge status={status} />
-      {words}
+      <span className="hint">{day ? `, ${done}${who} on ${day}` : ", never published"}</span>
     </p>
   );
 }

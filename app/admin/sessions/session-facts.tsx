@@ -15,27 +15,36 @@ export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
           {session.description}
         </Fact>
       </Part>
-      <Part title="Department & Specialty">
-        <Fact label="Department">{session.department}</Fact>
-        <Fact label="Specialty">{session.specialty}</Fact>
-      </Part>
-      <Part title="Session Configuration">
-        <Fact label="Bill Type">{session.billType}</Fact>
-        <Fact label="Start Type">{session.startType}</Fact>
-        <Fact label="Live Coach">
-          <YesNo>{session.liveCoach}</YesNo>
-        </Fact>
-      </Part>
+      <div className="fields side-by-side">
+        <Part title="Department & Specialty" short>
+          <Fact label="Department">{session.department}</Fact>
+          <Fact label="Specialty">{session.specialty}</Fact>
+        </Part>
+        <Part title="Session Configuration" short>
+          <Fact label="Bill Type">{session.billType}</Fact>
+          <Fact label="Start Type">{session.startType}</Fact>
+          <Fact label="Live Coach">
+            <YesNo>{session.liveCoach}</YesNo>
+          </Fact>
+        </Part>
+      </div>
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+type PartProps = {
+  title: string;
+  /** What it holds needs little room. */
+  short?: boolean;
+  children: ReactNode;
+};
+
+function Part({ title, short, children }: PartProps) {
   const id = useId();
   return (
     <section className="part" aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl className="facts">{children}</dl>
+      <dl className={short ? "facts item" : "facts"}>{children}</dl>
     </section>
   );
 }

@@ -41,16 +41,16 @@ function Content({ name, content, ownDocument }: ContentProps) {
   if ("empty" in content) return <Nothing words={content.empty} />;
   if ("deleted" in content) return <p className="caution">{content.deleted}</p>;
   return (
-    <>
-      <dl className="facts item">
+    <div className="fields">
+      <Playable {...content} name={`${content.title} of ${name}`} ownDocument={ownDocument} />
+      <dl className="facts">
         {content.facts.map(({ label, value, wide }) => (
           <Fact key={label} label={label} wide={wide}>
             {isWebAddress(value) ? <ExternalLink href={value} /> : value}
           </Fact>
         ))}
       </dl>
-      <Playable {...content} name={`${content.title} of ${name}`} ownDocument={ownDocument} />
-    </>
+    </div>
   );
 }
 

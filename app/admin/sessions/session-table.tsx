@@ -2,7 +2,7 @@ import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { sessionLabel } from "~/models/labels.schema";
-import type { SessionStatus } from "~/models/session.schema";
+import type { SessionStatus } from "~/models/session-status.schema";
 import { SessionStatusBadge } from "./status-badge";
 import { YesNo } from "./yes-no";
 
@@ -19,7 +19,7 @@ type Row = {
 
 export function SessionTable({ rows }: { rows: Row[] }) {
   return (
-    <table className="rows">
+    <table className="rows many">
       <thead>
         <tr>
           <SortableHeader field="id">ID</SortableHeader>
@@ -38,12 +38,16 @@ export function SessionTable({ rows }: { rows: Row[] }) {
       <tbody>
         {rows.map(({ id, name, ...session }) => (
           <tr key={id}>
-            <td data-label="ID">{sessionLabel(id)}</td>
+            <td data-label="ID" className="whole">
+              {sessionLabel(id)}
+            </td>
             <td data-label="Session Name">{name}</td>
             <td data-label="Department">{session.department}</td>
             <td data-label="Specialty">{session.specialty}</td>
             <td data-label="Bill Type">{session.billType}</td>
-            <td data-label="Start Type">{session.startType}</td>
+            <td data-label="Start Type" className="whole">
+              {session.startType}
+            </td>
             <td data-label="Live Coach">
               <YesNo>{session.liveCoach}</YesNo>
             </td>
@@ -60,7 +64,10 @@ export function SessionTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** View has a document of its own: its policy lets it load what the session plays. */
+/**
+ * View has a document of its own, whose policy lets it load what the session plays; it also leads to Delete, for which
+ * there is no room here.
+ */
 function RowActions({ id, name }: { id: number; name: string }) {
   return (
     <>
@@ -73,9 +80,6 @@ function RowActions({ id, name }: { id: number; name: string }) {
         </DialogLink>{" "}
         <DialogLink to={`/${id}/duplicate`} of={name}>
           Duplicate
-        </DialogLink>{" "}
-        <DialogLink to={`/${id}/delete`} of={name} className="destroy">
-          Delete
         </DialogLink>
       </IfMay>
     </>

@@ -48,7 +48,7 @@ export default function ViewSession() {
   const link = useListLink();
   return (
     <RouteDialog title={session.name} label={session.label} closeTo={link()} wide>
-      <PublishingPanel {...session.publishing} />
+      <PublishingPanel {...session.publishing} deleteAt={link(`/${session.id}/delete`)} />
       <SessionFacts {...session} />
       <section className="part">
         <h3>Session Media Player</h3>

@@ -21,14 +21,14 @@ const LEAST = 2;
 export function SmallChart(chart: Props) {
   const { title, unit, labels, values } = chart;
   const highest = Math.max(...values);
-  const most = `${highest.toLocaleString("en-US")} ${PER[unit]}`;
-  const [first, last] = [labels[0], labels.at(-1)];
-  const name = `${title} by ${unit}, ${first} to ${last}; the most: ${labels[values.indexOf(highest)]}, ${highest.toLocaleString("en-US")}.`;
+  const [first, last, best] = [labels[0], labels.at(-1), labels[values.indexOf(highest)]];
+  const inFigures = highest.toLocaleString("en-US");
+  const most = highest === 0 ? "none" : `the most: ${best}, ${inFigures}`;
   return (
     <figure className="small-chart">
       <svg
         role="img"
-        aria-label={name}
+        aria-label={`${title} by ${unit}, ${first} to ${last}; ${most}.`}
         viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -36,7 +36,7 @@ export function SmallChart(chart: Props) {
       </svg>
       <figcaption aria-hidden="true">
         <span>{first}</span>
-        <span>{`up to ${most}`}</span>
+        <span>{highest === 0 ? "none" : `up to ${inFigures} ${PER[unit]}`}</span>
         <span>{last}</span>
       </figcaption>
       <Figures {...chart} />

@@ -18,6 +18,8 @@ type Props = {
   busyLabel: string;
   /** How the button looks: whether something is lost. */
   tone: "primary" | "destroy";
+  /** It cannot be done as things are, which the children say: there is nothing but the way out. */
+  impossible?: boolean;
   /** What the page shows and the action holds against what is there by then, by field. */
   shown?: Record<string, number>;
   /** What would happen, with real counts. */
@@ -28,7 +30,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 /** Asks before something is done that has no fields, and says so when it cannot be: see submitConfirmation. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
-  const { confirm = title } = props;
+  const { confirm = title, impossible } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   useFailureOf(failed);
@@ -41,18 +43,26 @@ export function Confirmation(props: Props) {
         </Problem>
       )}
       <div className="fields">{children}</div>
-      <Form method="post" preventScrollReset>
-        <SubmissionKey />
-        {Object.entries(shown).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
-        ))}
+      {impossible ? (
         <div className="actions">
-          {!busy && <CancelLink to={closeTo} />}
-          <button className={`button ${tone}`} disabled={busy}>
-            {busy ? busyLabel : confirm}
-          </button>
+          <a className="button" href={closeTo} data-stay="">
+            Close
+          </a>
         </div>
-      </Form>
+      ) : (
+        <Form method="post" preventScrollReset>
+          <SubmissionKey />
+          {Object.entries(shown).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} autoComplete="off" />
+          ))}
+          <div className="actions">
+            {!busy && <CancelLink to={closeTo} />}
+            <button className={`button ${tone}`} disabled={busy}>
+              {busy ? busyLabel : confirm}
+            </button>
+          </div>
+        </Form>
+      )}
     </RouteDialog>
   );
 }

@@ -8,6 +8,8 @@ type Props = {
   confirm?: string;
   closeTo: string;
   /** See Confirmation. */
+  impossible?: boolean;
+  /** See Confirmation. */
   shown?: Record<string, number>;
   /** What would go, with its real counts. */
   children: ReactNode;

@@ -17,6 +17,24 @@ export function ChildrenDeletedToo({ count, one, many, counted }: ChildrenProps)
   return <p className="hint">{count === 0 ? `It has no ${many}.` : `${what}${and}.`}</p>;
 }
 
+type IncludedProps = {
+  sessions: number;
+  /** What they include, such as "one of its messages"; "it" for the record itself. */
+  what?: string;
+};
+
+/** Before something that sessions show is deleted: what becomes of them. */
+export function SessionsThatInclude({ sessions, what = "it" }: IncludedProps) {
+  if (sessions === 0) return null;
+  return (
+    <p className="hint">
+      {sessions === 1
+        ? `1 session includes ${what}. It keeps the name of what was deleted, and cannot be published again until another one is chosen.`
+        : `${sessions.toLocaleString("en-US")} sessions include ${what}. They keep the name of what was deleted, and cannot be published again until another one is chosen.`}
+    </p>
+  );
+}
+
 type CountedProps = { views: number; plays: number };
 
 /** Before something that is viewed and played is deleted: what was counted of it. */

@@ -93,14 +93,15 @@ export function CancelLink({ to }: { to: string }) {
   );
 }
 
-/** Where the focus goes: to what is wrong, to the first field, or to the safe way out. */
+/** Where the focus goes: to what is wrong, to the first field, or to the safe way out that is in sight. */
 const FOCUS_FIRST = [
   "[role=alert]",
   "[aria-invalid=true]",
   "[autofocus]",
   ".input, .slider, .check input",
-  ".actions a",
 ];
+const WAY_OUT = ".actions a";
+const WAY_OUT_ABOVE = "header a";
 
 function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
   for (const selector of selectors) {
@@ -122,7 +123,8 @@ function useModal(ref: React.RefObject<HTMLDialogElement>) {
     const before = active === document.body ? opener : active;
     dialog.removeAttribute("open");
     dialog.showModal();
-    const focus = typingHere ?? firstOf(dialog, FOCUS_FIRST);
+    const wayOut = dialog.scrollHeight > dialog.clientHeight ? WAY_OUT_ABOVE : WAY_OUT;
+    const focus = typingHere ?? firstOf(dialog, [...FOCUS_FIRST, wayOut]);
     if (focus instanceof HTMLElement) focus.focus();
     return () => {
       dialog.close();

@@ -1,8 +1,9 @@
 import { lazy, Suspense } from "react";
 import { fileAddress } from "~/models/stored-file.schema";
 import { useHydrated } from "../use-hydrated";
-import { type ChosenFile, useLocalAddress } from "./chosen-file";
+import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
+import { ChosenMedia, MediaPlayer } from "./media-preview";
 
 /** They run in few pages, and nowhere at once. */
 const VoiceTools = lazy(() => import("../voice/voice-tools"));
@@ -20,12 +21,14 @@ export function VoiceField({ textField, ...props }: Props) {
       {...props}
       kind="audio"
       thing="recording"
-      show={(id) => <Player src={fileAddress(id) ?? ""} label={`${label}, as it is saved`} />}
+      show={(id) => (
+        <MediaPlayer kind="audio" src={fileAddress(id) ?? ""} label={`${label}, as it is saved`} />
+      )}
     >
       {(chosen) => (
         <>
           <Tools chosen={chosen} textField={textField} />
-          {!chosen.problem && <Preview file={chosen.file} />}
+          {!chosen.problem && <ChosenMedia kind="audio" file={chosen.file} />}
         </>
       )}
     </FileField>
@@ -45,14 +48,4 @@ function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string })
       )}
     </div>
   );
-}
-
-function Preview({ file }: { file: File | null }) {
-  const address = useLocalAddress(file);
-  return address && <Player src={address} label="What you recorded or chose" />;
-}
-
-function Player({ src, label }: { src: string; label: string }) {
-  // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions beside it say the same as text
-  return <audio controls preload="none" src={src} aria-label={label} />;
 }

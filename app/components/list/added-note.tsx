@@ -10,7 +10,7 @@ export function AddedNote() {
   if (!period) return null;
   return (
     <p className="added">
-      Only what was added {PERIOD_WORDS[period].words}.{" "}
+      Only what was added {PERIOD_WORDS[period]}.{" "}
       <a href={address({ added: null, page: null })} data-stay="">
         Show all
       </a>

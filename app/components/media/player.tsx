@@ -6,7 +6,7 @@ type Props = {
   name: string;
   /** The item's own address, for when its player does not play. */
   address: string;
-  /** It starts at once, since somebody pressed Play. Else a sound or film is asked for only when somebody plays it. */
+  /** It starts at once, since somebody pressed Play. Else another host's sound or film is asked for only when somebody plays it. */
   autoPlay?: boolean;
 };
 
@@ -39,7 +39,7 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
     src,
     controls: true,
     autoPlay,
-    preload: autoPlay ? undefined : "none",
+    preload: autoPlay || isOurs(src) ? undefined : "none",
     "aria-label": name,
     onError: fail,
   };
@@ -53,6 +53,9 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
   );
 }
 /* eslint-enable jsx-a11y/media-has-caption */
+
+/** An uploaded file: no other host learns that it is asked for. */
+const isOurs = (src: string) => src.startsWith("/");
 
 /** It may have failed before scripts ran. */
 function useFailure(media: RefObject<HTMLMediaElement>) {

@@ -7,7 +7,7 @@ import { Nothing } from "../list/empty-state";
 import { ListAlone } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { PageTitle } from "../ui/page-title";
-import { PeriodTabs } from "../ui/period-tabs";
+import { PeriodTabs } from "../chart/period-tabs";
 
 type Item = { id: number; name: string; views: number; plays: number };
 type Back = { href: string; label: string };
@@ -75,7 +75,7 @@ function Figure({ label, value, period }: { label: string; value: number; period
     <section className="card">
       <h2>{label}</h2>
       <p className="figure">{value.toLocaleString("en-US")}</p>
-      <p className="hint">{PERIOD_WORDS[period].words}</p>
+      <p className="hint">{PERIOD_WORDS[period]}</p>
     </section>
   );
 }

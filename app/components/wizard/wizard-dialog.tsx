@@ -39,19 +39,27 @@ export function WizardDialog({ title, steps, step, closeTo, saving, children }: 
   );
 }
 
+/** More of them are numbers, and a heading names the open one: one line is enough on a phone, too. */
+const MOST_NAMED = 3;
+
 function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
   const at = steps.findIndex(({ name }) => name === step);
+  const many = steps.length > MOST_NAMED;
   return (
-    <ol className="wizard-steps" aria-label={`Step ${at + 1} of ${steps.length}`}>
-      {steps.map(({ name, label }, position) => (
-        <li
-          key={name}
-          aria-current={position === at ? "step" : undefined}
-          data-done={position < at ? "" : undefined}
-        >
-          {label}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="wizard-steps" aria-label={`Step ${at + 1} of ${steps.length}`}>
+        {steps.map(({ name, label }, position) => (
+          <li
+            key={name}
+            aria-current={position === at ? "step" : undefined}
+            data-done={position < at ? "" : undefined}
+            title={many ? label : undefined}
+          >
+            <span className={many ? "visually-hidden" : undefined}>{label}</span>
+          </li>
+        ))}
+      </ol>
+      {many && <h3>{steps[at]?.label}</h3>}
+    </>
   );
 }

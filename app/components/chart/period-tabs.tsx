@@ -1,6 +1,14 @@
-import { type Period, PERIOD_WORDS, PERIODS } from "~/models/period.schema";
+import { type Period, PERIODS } from "~/models/period.schema";
 
-/** Links to one page for each period; the page stays where it is scrolled to. */
+const TABS: Record<Period, string> = {
+  "1d": "Today",
+  "7d": "1 Week",
+  "30d": "1 Month",
+  ytd: "YTD",
+  "365d": "1 Year",
+};
+
+/** Links to one page for each period (specification 000, section 2.3); the page stays where it is scrolled to. */
 export function PeriodTabs({ path, period }: { path: string; period: Period }) {
   return (
     <nav className="pills" aria-label="Period">
@@ -11,7 +19,7 @@ export function PeriodTabs({ path, period }: { path: string; period: Period }) {
           aria-current={each === period ? "page" : undefined}
           data-stay=""
         >
-          {PERIOD_WORDS[each].tab}
+          {TABS[each]}
         </a>
       ))}
     </nav>

@@ -1,0 +1,50 @@
+import { TextField } from "~/app/components/forms/field";
+import { FileField } from "~/app/components/forms/file-field";
+import { ChosenMedia, MediaPlayer } from "~/app/components/forms/media-preview";
+import type { MediaKind } from "~/models/session.schema";
+import { fileAddress } from "~/models/stored-file.schema";
+import { LABELS } from "./session-wizard";
+
+type Props = {
+  kind: MediaKind;
+  /** The name of the uploaded file that plays, if one does. */
+  name: string | null;
+  /** How large a file may be, in megabytes: the server's own limit. */
+  limitMb: number;
+  /** See TextField. */
+  first?: boolean;
+};
+
+const THINGS = { audio: "recording", video: "video" };
+
+/** The address of what plays, a file that can be uploaded in its place, and how long it plays. Their form says `files`. */
+export function MediaFields({ kind, name, limitMb, first }: Props) {
+  const labels = LABELS.media;
+  return (
+    <>
+      <TextField
+        name={`${kind}Url`}
+        label={labels[`${kind}Url`]}
+        hint="Or upload a file: it fills the address and the duration."
+        type="url"
+        first={first}
+      />
+      <FileField
+        name={kind}
+        label={labels[kind]}
+        kind={kind}
+        limitMb={limitMb}
+        thing={THINGS[kind]}
+        show={(id) => (
+          <>
+            {name && <b>{name}</b>}
+            <MediaPlayer kind={kind} src={fileAddress(id) ?? ""} label={name ?? labels[kind]} />
+          </>
+        )}
+      >
+        {({ file, problem }) => !problem && <ChosenMedia kind={kind} file={file} />}
+      </FileField>
+      <TextField name={`${kind}Duration`} label={labels[`${kind}Duration`]} numeric />
+    </>
+  );
+}

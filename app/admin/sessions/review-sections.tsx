@@ -1,0 +1,54 @@
+import { Fact } from "~/app/components/detail/info-card";
+import { useListLink } from "~/app/components/list/list";
+
+export type Section = {
+  step: string;
+  title: string;
+  facts: { label: string; value: string; wide: boolean }[];
+};
+
+/** What the steps have gathered, each with a way back to it. */
+export function ReviewSections({ draft, sections }: { draft: string; sections: Section[] }) {
+  const link = useListLink();
+  return sections.map(({ step, title, facts }) => (
+    <section key={step} className="info part" aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <a href={link(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">
+          Change
+        </a>
+      </header>
+      <dl className="facts">
+        {facts.map(({ label, value, wide }) => (
+          <Fact key={label} label={label} wide={wide}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  ));
+}
+
+type OverwrittenProps = {
+  message: string;
+  changes: { label: string; theirs: string; mine: string }[];
+};
+
+/** What a save would replace that somebody else has saved meanwhile. */
+export function Overwritten({ message, changes }: OverwrittenProps) {
+  return (
+    <div className="caution" role="alert" tabIndex={-1}>
+      <p>{message} If you save now, this is replaced:</p>
+      <dl>
+        {changes.map(({ label, theirs, mine }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{theirs}</del> <ins>{mine}</ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Edited } from "~/app/http/form.server";
+import { idParam } from "~/app/http/list-query.server";
+import { toldIn } from "~/app/http/wizard-drafts.server";
+import type { Warning, Wizard } from "~/app/http/wizard.server";
+import { SESSION_FILTERS } from "~/models/session.schema";
+import { typedText } from "~/models/typed.schema";
+import type { Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { beginCopy, beginEdit } from "~/server/sessions/form-values";
+import { SESSION_WIZARD } from "~/server/sessions/wizard";
+import { type Begun, readWizard } from "~/server/wizards/wizard-draft";
+import { COPY_TITLE, editTitle, NEW_TITLE, type StepName } from "./session-wizard";
+
+export const WIZARD: Wizard = {
+  path: "/admin/sessions",
+  filters: SESSION_FILTERS,
+  kind: SESSION_WIZARD,
+  firstStep: "details",
+  nameField: "name",
+  unnamed: "A session without a name",
+  madeName: editTitle,
+};
+
+/** What the wizard is called while it gathers this. */
+export function titleOf({ made, copyOf }: Begun): string {
+  if (made) return editTitle(typedText(made.typed[WIZARD.nameField]));
+  return copyOf === undefined ? NEW_TITLE : COPY_TITLE;
+}
+
+/** What each step after the first begins with: the whole draft, and what its page needs of it. @throws NotFoundError */
+export async function loadStep(caller: Caller, id = "", step: StepName) {
+  const held = await readWizard(caller, { kind: WIZARD.kind, id });
+  const { typed, version } = held;
+  const page = { draft: id, typed, version, title: titleOf(held), told: toldIn(held, step) };
+  return { held, page };
+}
+
+/** What the wizard is opened on at an address without a draft: nothing, or a session to edit or to copy. @throws NotFoundError */
+export async function beginAt(caller: Caller, { pathname }: URL, id: string | undefined) {
+  if (id === undefined) return { typed: {} };
+  const session = idParam(id, "Invalid session ID");
+  return /\/duplicate\/?$/.test(pathname) ? beginCopy(caller, session) : beginEdit(caller, session);
+}
+
+/**
+ * The same for the first step that is sent from there: an edit replaces the version that it was filled in from. A session
+ * that was deleted meanwhile is made anew from what was typed.
+ */
+export async function resumeAt(
+  caller: Caller,
+  url: URL,
+  id: string | undefined,
+  edited: Edited | null,
+): Promise<{ begun: Begun; warning?: Warning }> {
+  try {
+    const begun: Begun = await beginAt(caller, url, id);
+    const { made } = begun;
+    if (!made || !edited || edited.version === made.version) return { begun };
+    const { version, original } = edited;
+    return { begun: { ...begun, made: { id: made.id, version, typed: original } } };
+  } catch (error) {
+    if (!(error instanceof NotFoundError)) throw error;
+    return { begun: { typed: edited?.original ?? {} }, warning: goneWarning(error.message) };
+  }
+}
+
+/** What is said of a session that was deleted while it was edited. */
+export const goneWarning = (message: string): Warning => ({
+  message: `${message}: it was deleted while you were editing`,
+  detail: "What you typed is kept. Save it as a new one, or cancel.",
+});

@@ -1,0 +1,50 @@
+import type { WizardStep } from "~/app/components/wizard/wizard-dialog";
+
+/** Specification 000, section 2.8: the session wizard. */
+export const STEPS = [
+  { name: "details", label: "Session Details" },
+  { name: "configuration", label: "Session Configuration" },
+  { name: "media", label: "Media Content" },
+  { name: "religion", label: "Religion & Advertising Information" },
+  { name: "review", label: "Review & Save" },
+] as const satisfies readonly WizardStep[];
+export type StepName = (typeof STEPS)[number]["name"];
+
+export const NEW_TITLE = "Create New Session";
+export const COPY_TITLE = "Duplicate Session";
+export const editTitle = (name: string) => `Edit Session: ${name}`;
+
+/** What the fields of each step are called, in their order (WORDS). */
+export const LABELS = {
+  details: {
+    name: "Session Name",
+    title: "Session Title",
+    description: "Session Description",
+    departmentId: "Department",
+    specialityId: "Specialty",
+  },
+  configuration: { billType: "Bill Type", startType: "Start Type", liveCoach: "Live Coach" },
+  media: {
+    audioUrl: "Audio URL",
+    audio: "Audio File",
+    audioDuration: "Audio Duration (minutes)",
+    videoUrl: "Video URL",
+    video: "Video File",
+    videoDuration: "Video Duration (minutes)",
+  },
+  religion: {
+    religiousContent: "Include Religious Content",
+    religiousMessageId: "Religious Message",
+    advertisingContent: "Include Advertising",
+    advertiserId: "Advertiser",
+    advertisementId: "Advertisement",
+    advertisingDescription: "Advertisement Description",
+  },
+} as const satisfies Partial<Record<StepName, Record<string, string>>>;
+
+/** The fields in which a step keeps what was looked for among its choices. */
+export const SEARCHES = {
+  specialityId: "findSpecialty",
+  religiousMessageId: "findMessage",
+  advertisementId: "findAdvertisement",
+} as const;

@@ -1,0 +1,24 @@
+import { useLoaderData } from "@remix-run/react";
+import { LeaveDraft } from "~/app/components/wizard/leave-draft";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
+import { COPY_TITLE, NEW_TITLE } from "./session-wizard";
+import { WIZARD } from "./session-wizard.server";
+
+export const handle = { title: "Not saved yet - Sessions", dialog: true };
+
+export const loader = pageLoader("content.write", ({ caller, params }) =>
+  loadLeave(caller, WIZARD, params.draft ?? ""),
+);
+
+export const action = pageAction("content.write", ({ caller, request, params }) =>
+  submitDiscard(caller, request, WIZARD, params.draft ?? ""),
+);
+
+export default function LeaveSession() {
+  const { isMade, isCopy, ...draft } = useLoaderData<typeof loader>();
+  const title = isMade ? draft.name : isCopy ? COPY_TITLE : NEW_TITLE;
+  return <LeaveDraft title={title} {...draft} />;
+}
+
+export { SessionDraftError as ErrorBoundary } from "./session-step";

@@ -1,0 +1,59 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { SelectField } from "~/app/components/forms/field";
+import { YesNoField } from "~/app/components/forms/yes-no-field";
+import { stepValidator } from "~/app/components/wizard/step-validator";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
+import { BILL_TYPES, SESSION_STEPS, START_TYPES } from "~/models/session.schema";
+import { SessionStep, stepTitle } from "./session-step";
+import { LABELS } from "./session-wizard";
+import { loadStep, WIZARD } from "./session-wizard.server";
+
+export const handle = { title: stepTitle("configuration"), dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+const rules = withZod(SESSION_STEPS.configuration);
+const validator = stepValidator(rules);
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { page } = await loadStep(caller, params.draft, "configuration");
+  return page;
+});
+
+export const action = pageAction("content.write", ({ caller, request, params }) =>
+  submitFieldsStep({
+    caller,
+    request,
+    wizard: WIZARD,
+    draft: params.draft,
+    step: "configuration",
+    previous: "details",
+    next: "media",
+    validator: rules,
+  }),
+);
+
+export default function SessionConfiguration() {
+  const labels = LABELS.configuration;
+  return (
+    <SessionStep {...useLoaderData<typeof loader>()} step="configuration" validator={validator}>
+      <SelectField
+        name="billType"
+        label={labels.billType}
+        options={BILL_TYPES}
+        placeholder="Choose a bill type..."
+        first
+      />
+      <SelectField
+        name="startType"
+        label={labels.startType}
+        options={START_TYPES}
+        placeholder="Choose a start type..."
+      />
+      <YesNoField name="liveCoach" label={labels.liveCoach} />
+    </SessionStep>
+  );
+}
+
+export { SessionDraftError as ErrorBoundary } from "./session-step";

@@ -1,0 +1,84 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { DependentSelects } from "~/app/components/forms/dependent-selects";
+import { TextAreaField, TextField } from "~/app/components/forms/field";
+import { FindField } from "~/app/components/wizard/find-field";
+import { stepValidator } from "~/app/components/wizard/step-validator";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadFirstStep } from "~/app/http/wizard-drafts.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
+import { SESSION_STEPS } from "~/models/session.schema";
+import { specialtyChoices } from "~/server/sessions/choices";
+import { requireSpecialty } from "~/server/sessions/columns";
+import { askedIn } from "./asked.server";
+import { SessionStep, stepTitle } from "./session-step";
+import { LABELS, SEARCHES } from "./session-wizard";
+import { beginAt, resumeAt, titleOf, WIZARD } from "./session-wizard.server";
+
+export const handle = { title: stepTitle("details"), dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+const rules = withZod(SESSION_STEPS.details);
+const validator = stepValidator(rules);
+
+export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
+  const { draft, id } = params;
+  const more = async (begun: Parameters<typeof titleOf>[0]) => {
+    const asked = askedIn(begun.typed, "specialityId");
+    return {
+      title: titleOf(begun),
+      choices: await specialtyChoices(caller, asked),
+      searched: asked.search,
+    };
+  };
+  const opened = draft ? undefined : await beginAt(caller, url, id);
+  return loadFirstStep(caller, WIZARD, draft, more, opened);
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) =>
+  submitFieldsStep({
+    caller,
+    request,
+    wizard: WIZARD,
+    draft: params.draft,
+    step: "details",
+    next: "configuration",
+    validator: rules,
+    check: (values) => requireSpecialty(caller, values),
+    opened: (edited) => resumeAt(caller, url, params.id, edited),
+  }),
+);
+
+export default function SessionDetails() {
+  const { choices, searched, ...page } = useLoaderData<typeof loader>();
+  const labels = LABELS.details;
+  return (
+    <SessionStep {...page} step="details" validator={validator}>
+      <TextField name="name" label={labels.name} first />
+      <TextField name="title" label={labels.title} />
+      <TextAreaField name="description" label={labels.description} />
+      <FindField
+        name={SEARCHES.specialityId}
+        label="Find a specialty"
+        fills="specialityId"
+        searched={searched}
+        choices={choices}
+      />
+      <DependentSelects
+        parent={{
+          name: "departmentId",
+          label: labels.departmentId,
+          placeholder: "Choose a department...",
+        }}
+        child={{
+          name: "specialityId",
+          label: labels.specialityId,
+          placeholder: "Choose a specialty...",
+        }}
+        groups={choices.groups}
+      />
+    </SessionStep>
+  );
+}
+
+export { SessionDraftError as ErrorBoundary } from "./session-step";

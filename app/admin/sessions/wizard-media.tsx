@@ -1,0 +1,64 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { stepValidator } from "~/app/components/wizard/step-validator";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
+import { SESSION_FILES, SESSION_STEPS } from "~/models/session.schema";
+import { typedText } from "~/models/typed.schema";
+import { settings } from "~/server/platform/settings";
+import { requireMedia } from "~/server/sessions/columns";
+import { uploadName } from "~/server/sessions/named-parts";
+import { settleMedia } from "~/server/sessions/settle";
+import { MediaFields } from "./media-fields";
+import { SessionStep, stepTitle } from "./session-step";
+import { loadStep, WIZARD } from "./session-wizard.server";
+import { withChosenFiles } from "./with-chosen-files";
+
+export const handle = { title: stepTitle("media"), dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+const rules = withZod(SESSION_STEPS.media);
+const validator = stepValidator(withChosenFiles(rules));
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { page } = await loadStep(caller, params.draft, "media");
+  const { audioUrl, videoUrl } = page.typed;
+  return {
+    page,
+    names: {
+      audio: await uploadName(caller, typedText(audioUrl)),
+      video: await uploadName(caller, typedText(videoUrl)),
+    },
+    limitsMb: settings().fileLimitsMb,
+  };
+});
+
+export const action = pageAction("content.write", ({ caller, request, params }) =>
+  submitFieldsStep({
+    caller,
+    request,
+    wizard: WIZARD,
+    draft: params.draft,
+    step: "media",
+    previous: "configuration",
+    next: "religion",
+    validator: rules,
+    files: SESSION_FILES,
+    settle: (typed, uploads) => settleMedia(caller, typed, uploads),
+    check: (values) => requireMedia(caller, values),
+  }),
+);
+
+export default function MediaContent() {
+  const { page, names, limitsMb } = useLoaderData<typeof loader>();
+  return (
+    <SessionStep {...page} step="media" validator={validator} files>
+      <MediaFields kind="audio" name={names.audio} limitMb={limitsMb.audio} first />
+      <div className="fields part">
+        <MediaFields kind="video" name={names.video} limitMb={limitsMb.video} />
+      </div>
+    </SessionStep>
+  );
+}
+
+export { SessionDraftError as ErrorBoundary } from "./session-step";

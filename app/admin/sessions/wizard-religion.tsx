@@ -1,0 +1,72 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { stepValidator } from "~/app/components/wizard/step-validator";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
+import { SESSION_STEPS } from "~/models/session.schema";
+import { advertisementChoices, messageChoices } from "~/server/sessions/choices";
+import { requireShown } from "~/server/sessions/columns";
+import { gonePartsOf } from "~/server/sessions/gone-parts";
+import { settleReligion } from "~/server/sessions/settle";
+import { askedIn } from "./asked.server";
+import { AdvertisementFields, MessageFields } from "./religion-fields";
+import { SessionStep, stepTitle } from "./session-step";
+import { loadStep, WIZARD } from "./session-wizard.server";
+
+export const handle = { title: stepTitle("religion"), dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+const rules = withZod(SESSION_STEPS.religion);
+const validator = stepValidator(rules);
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { held, page } = await loadStep(caller, params.draft, "religion");
+  const typed = { religiousContent: "No", advertisingContent: "No", ...page.typed };
+  const [message, advertisement] = [
+    askedIn(typed, "religiousMessageId"),
+    askedIn(typed, "advertisementId"),
+  ];
+  const gone = await gonePartsOf(caller, held);
+  return {
+    page: { ...page, typed },
+    message: {
+      choices: await messageChoices(caller, message),
+      searched: message.search,
+      gone: gone.message,
+    },
+    advertisement: {
+      choices: await advertisementChoices(caller, advertisement),
+      searched: advertisement.search,
+      gone: gone.advertisement,
+    },
+  };
+});
+
+export const action = pageAction("content.write", ({ caller, request, params }) =>
+  submitFieldsStep({
+    caller,
+    request,
+    wizard: WIZARD,
+    draft: params.draft,
+    step: "religion",
+    previous: "media",
+    next: "review",
+    validator: rules,
+    settle: settleReligion,
+    check: (values) => requireShown(caller, values),
+  }),
+);
+
+export default function ReligionAndAdvertising() {
+  const { page, message, advertisement } = useLoaderData<typeof loader>();
+  return (
+    <SessionStep {...page} step="religion" validator={validator}>
+      <MessageFields {...message} />
+      <div className="part">
+        <AdvertisementFields {...advertisement} />
+      </div>
+    </SessionStep>
+  );
+}
+
+export { SessionDraftError as ErrorBoundary } from "./session-step";

@@ -1,0 +1,67 @@
+import { useLoaderData } from "@remix-run/react";
+import { withZod } from "@remix-validated-form/with-zod";
+import { z } from "zod";
+import { stepValidator } from "~/app/components/wizard/step-validator";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitReview } from "~/app/http/wizard-review.server";
+import { changesBeneath } from "./changes-beneath.server";
+import { reviewOf } from "./review-facts.server";
+import { Overwritten, ReviewSections } from "./review-sections";
+import { saveSession } from "./save-session.server";
+import { SessionStep, stepTitle } from "./session-step";
+import { LABELS } from "./session-wizard";
+import { loadStep, WIZARD } from "./session-wizard.server";
+
+export const handle = { title: stepTitle("review"), dialog: true };
+export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
+
+/** Step 5 has no rules of its own: the server checks those of all the others. */
+const validator = stepValidator(withZod(z.object({})));
+
+const fieldsOf = Object.fromEntries(
+  Object.entries(LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
+);
+
+export const loader = pageLoader("content.write", async ({ caller, params }) => {
+  const { held, page } = await loadStep(caller, params.draft, "review");
+  const beneath = await changesBeneath(caller, held);
+  return {
+    page: { ...page, typed: {}, edits: beneath?.version },
+    sections: await reviewOf(caller, held),
+    status: beneath?.status ?? null,
+    message: beneath?.message ?? null,
+    changes: beneath?.changes ?? [],
+  };
+});
+
+export const action = pageAction("content.write", ({ caller, request, url, params }) => {
+  const draft = params.draft ?? "";
+  return submitReview({
+    caller,
+    request,
+    wizard: WIZARD,
+    draft,
+    step: "review",
+    previous: "religion",
+    fieldsOf,
+    save: (writer, expected) => saveSession(writer, draft, url, expected),
+    failure: (detail) => `Failed to save session: ${detail}`,
+  });
+});
+
+export default function ReviewAndSave() {
+  const { page, sections, status, message, changes } = useLoaderData<typeof loader>();
+  return (
+    <SessionStep {...page} step="review" validator={validator}>
+      {message && <Overwritten message={message} changes={changes} />}
+      <ReviewSections draft={page.draft} sections={sections} />
+      <p className="hint">
+        {status
+          ? `Its status stays ${status}.`
+          : "Its status will be Draft: patients get it once it is published."}
+      </p>
+    </SessionStep>
+  );
+}
+
+export { SessionDraftError as ErrorBoundary } from "./session-step";

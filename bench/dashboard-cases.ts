@@ -1,0 +1,26 @@
+import { compare } from "./load";
+import { type Line, speedLine } from "./report";
+import type { Scale } from "./scale";
+import type { Subjects } from "./subjects";
+
+const CASES = [
+  { name: "Dashboard of 30 days, beside the list of 10 advertisers", period: "30d" },
+  { name: "Dashboard of a year of 1,000,000 events, beside the same", period: "365d" },
+];
+
+/** The dashboard, which counts what 10,000 rows of each area and 1,000,000 events are; held against a list page. */
+export async function measureDashboard({ small, listPage }: Subjects, scale: Scale) {
+  const headers = { Accept: "text/html", "Accept-Encoding": "gzip", Cookie: listPage.cookie };
+  const lines: Line[] = [];
+  for (const { name, period } of CASES) {
+    const { dashboard, list } = await compare(
+      {
+        dashboard: { url: small.url, path: `/admin/dashboard?period=${period}`, headers },
+        list: { url: small.url, path: "/admin/advertisers", headers },
+      },
+      scale,
+    );
+    lines.push(speedLine(name, dashboard, list, ""));
+  }
+  return lines;
+}

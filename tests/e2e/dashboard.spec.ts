@@ -1,0 +1,85 @@
+import type { Page } from "@playwright/test";
+import { expect, expecting, test, unique } from "./fixtures";
+import { addTag } from "./records";
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { level: 3, name, exact: true }) });
+
+test("shows five periods, each at its own address", async ({ page, visit }) => {
+  await visit("/admin/dashboard");
+  const periods = page.getByRole("navigation", { name: "Period" });
+  const current = periods.locator("[aria-current=page]");
+  await expect(periods.getByRole("link")).toHaveText([
+    "Today",
+    "1 Week",
+    "1 Month",
+    "YTD",
+    "1 Year",
+  ]);
+  await expect(current).toHaveText("1 Month");
+  await periods.getByRole("link", { name: "1 Week" }).click();
+  await expect(page).toHaveURL("/admin/dashboard?period=7d");
+  await expect(current).toHaveText("1 Week");
+  await expect(card(page, "Tags")).toContainText("in the last 7 days");
+  await periods.getByRole("link", { name: "1 Year" }).click();
+  await expect(card(page, "Tags")).toContainText("in the 365 days before");
+});
+
+test("has its cards in groups, with a chart that has a name and a table behind it", async ({
+  page,
+  visit,
+}) => {
+  await visit("/admin/dashboard?period=365d");
+  const groups = page.getByRole("heading", { level: 2 });
+  await expect(groups).toHaveText(["Partners", "Plans", "Sessions", "Surveys"]);
+  const views = card(page, "Advertisement Views");
+  await expect(
+    views.getByRole("img", { name: /^Advertisement Views by month, .* to .*; the most: .*\.$/ }),
+  ).toBeVisible();
+  const table = views.getByRole("table");
+  await expect(table).toBeHidden();
+  await views.getByText("Figures", { exact: false }).first().click();
+  await expect(table.getByRole("columnheader")).toHaveText(["Month", "Advertisement Views"]);
+  await expect(table.getByRole("row")).not.toHaveCount(1);
+});
+
+test("opens the list of what a card counts, until everything is to be shown", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const name = unique("Dashboard");
+  await addTag(request, name);
+  await visit("/admin/dashboard?period=7d");
+  await expect(card(page, "Tags")).toContainText(/\d+ added in the last 7 days/);
+  await card(page, "Tags").getByRole("link", { name: "Tags" }).click();
+
+  await expect(page).toHaveURL("/admin/tags?added=7d");
+  const note = page.getByText("Only what was added in the last 7 days.");
+  await expect(note).toBeVisible();
+  await expect(page.getByRole("cell", { name: "T001" })).toHaveCount(0);
+
+  await page.getByRole("columnheader", { name: "Tag Name" }).getByRole("link").click();
+  await expect(page).toHaveURL("/admin/tags?added=7d&sort=name&order=asc");
+  await page.getByRole("searchbox").fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\?(q=.*&added=7d|added=7d&q=.*)/);
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page).toHaveURL(/edit\?.*added=7d/);
+  await page.getByRole("dialog").getByRole("link", { name: "Cancel" }).click();
+  await expect(note).toBeVisible();
+
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect(page).toHaveURL(/^(?!.*added).*sort=name/);
+  await expect(note).toHaveCount(0);
+  await expect(page.getByRole("cell", { name, exact: true })).toBeVisible();
+});
+
+test("refuses a period that is none", expecting(400), async ({ page, visit }) => {
+  const response = await visit("/admin/tags?added=8d");
+  expect(response.status()).toBe(400);
+  await expect(page.getByText("added must be one of 1d, 7d, 30d, ytd, 365d")).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Guidance, MediaEvent, PlanSession, Tag } from "~/models";
+import { PERIODS } from "~/models/period.schema";
+import { dashboardFigures } from "~/server/dashboard/dashboard";
+import { database } from "~/server/platform/database";
+import { listTags, TAG_LIST } from "~/server/tags/tags";
+import { aSession } from "../factories/content";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { plansOf } from "../support/query-plans";
+
+const ROWS = 5_000;
+const DAY_MS = 86_400_000;
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const rows = Array.from({ length: ROWS }, (_, at) => ({
+      name: `Record ${at}`,
+      createdAt: new Date(Date.now() - (at / ROWS) * 700 * DAY_MS),
+    }));
+    await Tag.bulkCreate(rows);
+    await Guidance.bulkCreate(
+      rows.map((row, at) => ({ ...row, audience: at % 2 ? "caretaker" : "family" })),
+    );
+    const { id } = await aSession();
+    const {
+      id: _,
+      name: _name,
+      ...session
+    } = (await PlanSession.findByPk(id))?.get() as PlanSession;
+    await PlanSession.bulkCreate(rows.map((row) => ({ ...session, ...row })));
+    await MediaEvent.bulkCreate(
+      rows.map(({ createdAt }, at) => ({
+        at: createdAt,
+        kind: at % 3 ? ("view" as const) : ("play" as const),
+        itemType: "advertisement" as const,
+        itemId: 1,
+        ownerId: 1,
+      })),
+    );
+  });
+
+  for (const analysed of [false, true]) {
+    it.each(PERIODS)(
+      `read indexes on times alone, and no events, in the period %s, ${analysed ? "with" : "without"} statistics`,
+      async (period) => {
+        if (analysed) await database().query("ANALYZE");
+        const plans = await plansOf(() => dashboardFigures(admin, period));
+        expect(plans).toHaveLength(3);
+        for (const plan of plans) {
+          expect(plan).not.toMatch(/SCAN (?!stretch|CONSTANT ROW|\d+ CONSTANT ROWS)/);
+          expect(plan).not.toMatch(/SEARCH (?!row_counts|event_counts|\w+ USING COVERING INDEX)/);
+          expect(plan).not.toMatch(/TEMP B-TREE|media_events|survey_responses/);
+        }
+        const [slots] = plans.filter((plan) => plan.includes("event_counts"));
+        expect(slots).toContain("(metric=? AND grain_minutes=? AND slot>? AND slot<?)");
+      },
+    );
+
+    it(`count what a list is narrowed to by an index, ${analysed ? "with" : "without"} statistics`, async () => {
+      if (analysed) await database().query("ANALYZE");
+      const since = new Date(Date.now() - 7 * DAY_MS);
+      const page = { page: 1, limit: 10, sortOrder: "ASC" as const, search: "", since };
+      for (const sortBy of TAG_LIST.sortFields) {
+        const [counting] = await plansOf(() => listTags(admin, { ...page, sortBy }));
+        expect(counting).toMatch(/SEARCH Tag USING COVERING INDEX tags_by_created_at/);
+      }
+    });
+  }
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { fileAddress, type FileKind } from "~/models/stored-file.schema";
+import { deleteAdvertisement } from "~/server/advertisers/advertisements";
+import { storeFile } from "~/server/files/keep";
+import { duplicateSession } from "~/server/sessions/duplicate";
+import { countFilesOfSession } from "~/server/sessions/session-files";
+import { createSession } from "~/server/sessions/sessions";
+import { getSessionWithMedia } from "~/server/sessions/shown-media";
+import { aReligiousMessage, aSession, anAdvertisement, sessionInput } from "../factories/content";
+import { recording } from "../factories/files";
+import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+
+const upload = async (kind: FileKind, name: string) =>
+  fileAddress(await storeFile(admin, { kind, name, file: recording(name) })) ?? "";
+
+describe.runIf(HAS_DATABASE)("what the view of a session shows beside the session", () => {
+  useDatabase();
+
+  it("is where its message and its advertisement are and how long they play, until they are deleted", async () => {
+    const message = await aReligiousMessage({ messageUrl: "https://media.example.org/m.mp3" });
+    const advertisement = await anAdvertisement({ advertisementDuration: 45 });
+    const { id } = await aSession({
+      religiousMessageId: message.id,
+      advertisementId: advertisement.id,
+      advertisingDescription: "A spot",
+    });
+    const [shown, url] = [await getSessionWithMedia(admin, id), message.messageUrl];
+    expect(shown.session).toMatchObject({ id, religiousContent: "Yes", advertisingContent: "Yes" });
+    expect(shown.message).toEqual({ url, durationSeconds: message.duration });
+    expect(shown.advertisement).toMatchObject({ durationSeconds: 45 });
+    await deleteAdvertisement(admin, advertisement.id);
+    expect(await getSessionWithMedia(admin, id)).toMatchObject({
+      message: { url },
+      advertisement: null,
+    });
+  });
+
+  it("is nothing where it includes neither", async () => {
+    const { id } = await aSession();
+    expect(await getSessionWithMedia(admin, id)).toMatchObject({
+      message: null,
+      advertisement: null,
+    });
+    expect(await countFilesOfSession(admin, id)).toEqual({ own: 0, shared: 0 });
+  });
+
+  it("says of its uploaded files which of them a copy has too", async () => {
+    const videoUrl = await upload("video", "film.mp4");
+    const input = await sessionInput({
+      audioUrl: await upload("audio", "voice.m4a"),
+      videoUrl,
+      videoDuration: 1,
+    });
+    const { id } = await createSession(admin, input);
+    expect(await countFilesOfSession(admin, id)).toEqual({ own: 2, shared: 0 });
+    await aSession({ videoUrl, videoDuration: 1 });
+    expect(await countFilesOfSession(admin, id)).toEqual({ own: 1, shared: 1 });
+    await duplicateSession(admin, id);
+    expect(await countFilesOfSession(admin, id)).toEqual({ own: 0, shared: 2 });
+  });
+});

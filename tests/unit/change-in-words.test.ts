@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { changeInWords } from "~/app/admin/dashboard/change-in-words";
+
+describe("what changed against the time before", () => {
+  it.each([
+    [5, 4, "1 more than in the 7 days before (+25%)"],
+    [4, 5, "1 fewer than in the 7 days before (−20%)"],
+    [3, 3, "As many as in the 7 days before"],
+    [0, 0, "None in the 7 days before either"],
+    [0, 4, "4 fewer than in the 7 days before (−100%)"],
+    [4, 0, "4 more than in the 7 days before"],
+    [12_345_678, 1, "12,345,677 more than in the 7 days before (+1,234,567,700%)"],
+    [1_003, 1_000, "3 more than in the 7 days before (+0.3%)"],
+    [100_001, 100_000, "1 more than in the 7 days before (by less than 0.1%)"],
+  ])("%d against %d: %s", (added, before, words) => {
+    expect(changeInWords(added, before, "7d")).toBe(words);
+  });
+
+  it("says what each period is compared with", () => {
+    expect(changeInWords(1, 2, "1d")).toBe("1 fewer than yesterday by this time (−50%)");
+    expect(changeInWords(0, 0, "ytd")).toBe("None last year by this day either");
+  });
+});
