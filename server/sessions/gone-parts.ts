@@ -1,6 +1,8 @@
+import type { Model, ModelStatic } from "sequelize";
+import { Advertisement, ReligiousMessage } from "~/models";
 import { asYesNo } from "~/models/survey-question.schema";
-import { typedText } from "~/models/typed.schema";
-import type { Caller } from "~/server/platform/caller";
+import { type Typed, typedText } from "~/models/typed.schema";
+import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { getSessionOrNone } from "./sessions";
 
@@ -11,19 +13,44 @@ export type GoneParts = { message: string | null; advertisement: string | null }
  * What a wizard's session includes and was deleted, and has not been chosen again (DESIGN 7): the session that is edited or
  * copied knows what it was called.
  */
-export async function gonePartsOf(caller: Caller, begun: Begun): Promise<GoneParts> {
-  const { typed, made, copyOf } = begun;
-  const lacks = (answer: string, field: string) =>
-    asYesNo(typedText(typed[answer])) === "Yes" && typedText(typed[field]) === "";
-  const noMessage = lacks("religiousContent", "religiousMessageId");
-  const noAdvertisement = lacks("advertisingContent", "advertisementId");
+export async function gonePartsOf(
+  caller: Caller,
+  { typed, made, copyOf }: Begun,
+): Promise<GoneParts> {
+  authorize(caller, "content.read");
   const source = made?.id ?? copyOf;
-  const session =
-    source && (noMessage || noAdvertisement) ? await getSessionOrNone(caller, source) : null;
-  return {
-    message:
-      noMessage && session?.religiousMessageDeleted ? (session.religiousMessage ?? "") : null,
-    advertisement:
-      noAdvertisement && session?.advertisementDeleted ? (session.advertisement ?? "") : null,
+  const session = source === undefined ? null : await getSessionOrNone(caller, source);
+  const lost = {
+    message: session?.religiousMessageDeleted ? session.religiousMessage : null,
+    advertisement: session?.advertisementDeleted ? session.advertisement : null,
   };
+  const gone = async (
+    included: unknown,
+    model: ModelStatic<Model>,
+    id: string,
+    name: string | null,
+  ) => {
+    if (asYesNo(included) !== "Yes") return null;
+    if (id === "") return name;
+    return (await isThere(caller, model, id)) ? null : (name ?? "");
+  };
+  const field = (name: keyof Typed) => typedText(typed[name]);
+  return {
+    message: await gone(
+      field("religiousContent"),
+      ReligiousMessage,
+      field("religiousMessageId"),
+      lost.message,
+    ),
+    advertisement: await gone(
+      field("advertisingContent"),
+      Advertisement,
+      field("advertisementId"),
+      lost.advertisement,
+    ),
+  };
+}
+
+async function isThere({ transaction }: Caller, model: ModelStatic<Model>, id: string) {
+  return /^[1-9]\d{0,8}$/.test(id) && (await model.findByPk(id, { transaction })) !== null;
 }

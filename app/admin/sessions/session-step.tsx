@@ -8,12 +8,14 @@ import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import type { Typed } from "~/models/typed.schema";
 import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
 
+type Data = { title?: string; page?: { title: string } } | undefined;
+
 /** The document's title in a step. */
 export function stepTitle(step: StepName) {
   const label = STEPS.find(({ name }) => name === step)?.label;
   return ({ data }: UIMatch) => {
-    const title = (data as { title: string } | undefined)?.title ?? NEW_TITLE;
-    return `${label} - ${title}`;
+    const { title, page } = (data as Data) ?? {};
+    return `${label} - ${title ?? page?.title ?? NEW_TITLE}`;
   };
 }
 

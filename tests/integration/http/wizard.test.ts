@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { plainPicture } from "../../factories/files";
 import { unique } from "../../factories/names";
-import { fieldsOf, FORM } from "../../support/forms";
 import { useServer } from "../../support/http";
+import { aFile, aPlainBrowser } from "../../support/plain-browser";
 
 const { call, api } = useServer();
 const CONTACT = {
@@ -20,32 +20,17 @@ const anItem = (advertisementName: string) => ({
   advertisementUrl: "https://media.example.org/spot.mp3",
 });
 
-/** One browser: under open access a draft is its own. */
+/** One browser, and how it begins a wizard. */
 async function aBrowser() {
-  const first = await call("GET", "/admin/advertisers/new");
-  const Cookie = first.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";", 1)[0])
-    .join("; ");
-  const open = async (path: string) => (await call("GET", path, undefined, { Cookie })).text();
-  /** Sends a page as it was opened, which may be a while ago. */
-  const send = async (path: string, page: string, typed: Record<string, string>) => {
-    const body = fieldsOf(page, { submissionKey: randomUUID(), ...typed }).toString();
-    const answer = await call("POST", path, body, { ...FORM, Cookie });
-    const to = answer.headers.get("location") ?? "";
-    return { status: answer.status, to, html: to ? "" : await answer.text() };
-  };
+  const { open, send, sendFiles } = await aPlainBrowser(call);
   const begin = async (details: Record<string, string> = ADVERTISER, area = "advertisers") => {
     const path = `/admin/${area}/new`;
     return (await send(path, await open(path), { ...details, intent: "next" })).to;
   };
   /** Sends a page with a picture, several times at once. */
   const sendWithPicture = async (path: string, page: string, typed: Record<string, string>) => {
-    const picture = new Blob([new Uint8Array(await plainPicture().png().toBuffer())]);
-    const body = new FormData();
-    for (const [name, value] of fieldsOf(page, typed)) body.append(name, value);
-    body.set("imageUpload", picture, "knee.png");
-    const sent = () => call("POST", path, body, { Cookie });
+    const imageUpload = aFile("knee.png", await plainPicture().png().toBuffer());
+    const sent = () => sendFiles(path, page, typed, { imageUpload });
     return Promise.all(Array.from({ length: 5 }, sent));
   };
   return { open, send, begin, sendWithPicture };
