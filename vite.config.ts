@@ -73,9 +73,15 @@ const ON_EVERY_PAGE = [
     "access/permissions",
     "forms/submission",
     "wizard/drafts",
+    "detail/info-card",
   ],
   ...["document-context", "route-handle", "use-hydrated"],
 ].map((part) => path.join(root, "app/components", part));
+
+/** What only some lists have. */
+const ON_FEW_PAGES = ["list/filter-form", "list/filter-links", "list/sort-links"].map((part) =>
+  path.join(root, "app/components", part),
+);
 
 /** Many small files are slow on a slow line, and compress badly: what every page has is one file. */
 function fewFilesForTheBrowser(): Plugin {
@@ -86,8 +92,10 @@ function fewFilesForTheBrowser(): Plugin {
       if (config.build.ssr) return;
       config.build.rollupOptions.output = {
         ...config.build.rollupOptions.output,
-        manualChunks: (id: string) =>
-          ON_EVERY_PAGE.some((part) => id.startsWith(part)) ? "page" : undefined,
+        manualChunks: (id: string) => {
+          const isOneOf = (parts: string[]) => parts.some((part) => id.startsWith(part));
+          return isOneOf(ON_EVERY_PAGE) && !isOneOf(ON_FEW_PAGES) ? "page" : undefined;
+        },
       };
     },
   };

@@ -4,6 +4,7 @@ import { compare } from "./load";
 import { PARTNER_OF_ALL } from "./partners-database";
 import { type Line, speedLine } from "./report";
 import type { Scale } from "./scale";
+import { RARE_SESSION } from "./sessions-database";
 import type { Subjects } from "./subjects";
 import { RARE_SURVEY } from "./surveys-database";
 import { overTheWire, recorded } from "./wire";
@@ -40,6 +41,18 @@ const CASES = [
   },
   { name: "HTML list of 20 guidances", path: "/admin/caretaker-guidance" },
   { name: "HTML page of a survey of 20 questions", path: "/admin/surveys/3" },
+  { name: "REST list of 3 of 100,000 sessions", path: "/session" },
+  { name: "REST list of 20 of 100,000 sessions", path: "/session?limit=20" },
+  { name: "REST list of sessions, page at 60 %", path: "/session?limit=20&page=3000" },
+  {
+    name: "REST list of sessions, by department",
+    path: "/session?limit=20&sortBy=department",
+  },
+  {
+    name: "REST list of sessions, search that hits 1 %",
+    path: `/session?limit=20&search=${RARE_SESSION}`,
+  },
+  { name: "HTML list of 3 of 100,000 sessions", path: "/admin/sessions" },
 ];
 
 const barePath = (path: string) => `/recorded${path}`;
@@ -61,7 +74,7 @@ export async function recordedLists(url: string, cookie: string) {
   return answers;
 }
 
-/** Lists of what the areas hold, and of what one record of them holds, on 10,000 rows each. */
+/** Lists of what the areas hold, and of what one record of them holds, on 10,000 rows each; of sessions 100,000. */
 export async function measureLists({ small, bare, listPage }: Subjects, scale: Scale) {
   const lines: Line[] = [];
   for (const { name, path } of CASES) {

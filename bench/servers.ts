@@ -8,6 +8,7 @@ import type { BareContent } from "./bare-content";
 import { fillEvents } from "./events-database";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
+import { fillSessions } from "./sessions-database";
 import { fillSurveys } from "./surveys-database";
 import { fillTags } from "./tags-database";
 
@@ -18,16 +19,17 @@ const directories = new Set<string>();
 export type Product = { url: string; dataDir: string; pid: number };
 export type BareServer = { url: string };
 
-type Rows = { tags: number; partners: number; surveys: number; guidance: number; events: number };
+type Rows = {
+  tags: number;
+  partners: number;
+  surveys: number;
+  guidance: number;
+  sessions: number;
+  events: number;
+};
 
 /** Starts the built product on a database of its own with so many rows. */
-export async function startProduct({
-  tags,
-  partners,
-  surveys,
-  guidance,
-  events,
-}: Rows): Promise<Product> {
+export async function startProduct(rows: Rows): Promise<Product> {
   if (!existsSync(path.join(ROOT, "build/server/main.js"))) {
     throw new Error("There is no build to measure: run `npm run build` first.");
   }
@@ -35,11 +37,12 @@ export async function startProduct({
   directories.add(dataDir);
   const migrating = await startKept(dataDir);
   await migrating.stop();
-  await fillTags(dataDir, tags);
-  await fillPartners(dataDir, partners);
-  await fillSurveys(dataDir, surveys);
-  await fillGuidance(dataDir, guidance);
-  await fillEvents(dataDir, events);
+  await fillTags(dataDir, rows.tags);
+  await fillPartners(dataDir, rows.partners);
+  await fillSurveys(dataDir, rows.surveys);
+  await fillGuidance(dataDir, rows.guidance);
+  await fillSessions(dataDir, rows.sessions);
+  await fillEvents(dataDir, rows.events);
   const { url, process: child } = await startKept(dataDir);
   return { url, dataDir, pid: child.pid ?? 0 };
 }

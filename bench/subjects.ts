@@ -27,22 +27,21 @@ export type Subjects = {
   media: Media;
 };
 
-/** Starts the product on 10,000 rows of each area with a year of events, and on 100,000 tags, and the bare server with the same answers. */
+/**
+ * Starts the product on 10,000 rows of each area, 100,000 sessions and a year of events, and on 100,000 tags, and the bare
+ * server with the same answers.
+ */
 export async function startSubjects(): Promise<Subjects> {
   const small = await startProduct({
     tags: SMALL,
     partners: SMALL,
     surveys: SMALL,
     guidance: SMALL,
+    sessions: LARGE,
     events: EVENTS,
   });
-  const large = await startProduct({
-    tags: LARGE,
-    partners: 0,
-    surveys: 0,
-    guidance: 0,
-    events: 0,
-  });
+  const none = { partners: 0, surveys: 0, guidance: 0, sessions: 0, events: 0 };
+  const large = await startProduct({ tags: LARGE, ...none });
   const smallQueries = await queriesOf(small, SMALL);
   const largeQueries = await queriesOf(large, LARGE);
   const lists = { small: pathsOf("small", SMALL), large: pathsOf("large", LARGE) };

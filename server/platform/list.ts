@@ -44,7 +44,11 @@ type PageOf = {
   /** The columns to sort by, ascending, the last of them unique. */
   sortedBy: SortColumn[];
   include?: Includeable[];
+  /** Finds the ids of a page where nothing is searched or narrowed, in the same order. */
+  walk?: IdWalk;
 };
+/** SQL that gives the ids of all rows in their order, for a sort that the database would not find the short way for. */
+export type IdWalk = (direction: "ASC" | "DESC") => string;
 /**
  * A column of the model, or of one that it belongs to, which may belong to another one; a line of text, whose order is that of its lower case
  * (migrations: addLineSortIndexes); or an expression of SQL, for what no column holds.
@@ -59,7 +63,7 @@ type Related = { model: ModelStatic<Model>; as: string };
 export async function readPage<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, where: asked, sortedBy, include }: PageOf,
+  { query, where: asked, sortedBy, include, walk }: PageOf,
 ): Promise<{ rows: M[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, since } = query;
   const added = since && { createdAt: { [Op.gte]: since } };
@@ -71,16 +75,15 @@ export async function readPage<M extends Model>(
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromTheEnd = offset > total / 2;
   const skipped = fromTheEnd ? total - offset - size : offset;
-  const descending = (query.sortOrder === "DESC") !== fromTheEnd;
+  const direction = (query.sortOrder === "DESC") !== fromTheEnd ? "DESC" : "ASC";
+  const part = { limit: size, offset: skipped };
   const rows =
     size === 0
       ? []
       : await model.findAll({
-          where,
+          ...(walk && !where ? { where: idsAlong(walk, direction, part) } : { where, ...part }),
           include,
-          order: sortedBy.map((column) => orderItem(model, column, descending ? "DESC" : "ASC")),
-          limit: size,
-          offset: skipped,
+          order: sortedBy.map((column) => orderItem(model, column, direction)),
           // What is joined only to be shown is joined to the page's rows, not to those that it skips.
           subQuery: skipped > 0 && include !== undefined && !sortedBy.some(Array.isArray),
           transaction: caller.transaction,
@@ -91,6 +94,15 @@ export async function readPage<M extends Model>(
     sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
     pagination: paginationOf(query, total),
   };
+}
+
+/** The rows of a page that a walk comes to. */
+function idsAlong(
+  walk: IdWalk,
+  direction: "ASC" | "DESC",
+  { limit, offset }: { limit: number; offset: number },
+): WhereOptions {
+  return { id: { [Op.in]: literal(`(${walk(direction)} LIMIT ${limit} OFFSET ${offset})`) } };
 }
 
 /** Where a page stands among all rows; a page beyond the end is one too (DESIGN 5). */

@@ -12,6 +12,7 @@ import { type ListQuery, readPage, type SortColumn } from "~/server/platform/lis
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
 import { inTransaction } from "~/server/platform/transaction";
+import { WALKS } from "./by-specialty";
 import { columnsOf, requireParts } from "./columns";
 import { findSession, SESSION_PARTS, SESSION_PARTS_BY_SPECIALTY } from "./find";
 import { withMinutes } from "./minutes";
@@ -51,12 +52,14 @@ export type SessionQuery = ListQuery<SessionSortField> & { status?: SessionStatu
  */
 export async function listSessions(caller: Caller, query: SessionQuery) {
   authorize(caller, "content.read");
-  const bySpecialty = query.sortBy === "department" || query.sortBy === "specialty";
+  const { sortBy } = query;
+  const bySpecialty = sortBy === "department" || sortBy === "specialty";
   const { rows, ...page } = await readPage(caller, PlanSession, {
     query,
     where: matching(query),
-    sortedBy: SORT_COLUMNS[query.sortBy],
+    sortedBy: SORT_COLUMNS[sortBy],
     include: bySpecialty ? SESSION_PARTS_BY_SPECIALTY : SESSION_PARTS,
+    walk: bySpecialty ? WALKS[sortBy] : undefined,
   });
   return { sessions: rows.map(presentSession), ...page };
 }

@@ -15,6 +15,7 @@ const PAGES = [
   "/admin/departments/1/view",
   "/admin/departments/1/edit",
   "/admin/departments/1/delete",
+  "/admin/departments/3/delete",
   "/admin/departments/import",
   "/admin/departments/1",
   "/admin/departments/1?edit",

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Department, Specialty } from "~/models";
 import { consequencesOfDeleting } from "~/server/departments/consequences";
-import { database } from "~/server/platform/database";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { sessionsWith } from "~/server/sessions/deleted-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
@@ -10,13 +9,24 @@ import { deleteSession, getSession, listSessions, SESSION_LIST } from "~/server/
 import { aReligiousMessage, manySessions } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { ALL } from "../support/lists";
-import { FULL_WORK, plansOf } from "../support/query-plans";
+import { plansOf } from "../support/query-plans";
 
 const ROWS = 5_000;
 const SPECIALTIES = 45;
 /** Reading every session, and not along an index that stops where the page ends. */
 const ALL_ROWS = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
 
+/**
+ * Where more than one page's rows are sorted. What finds the rows of a deep page (CO-ROUTINE), or of one by specialty
+ * (LIST SUBQUERY), stands apart from what joins and sorts these few.
+ */
+function sortsOf(plan: string): string[] {
+  const found = /^(CO-ROUTINE|LIST SUBQUERY)/m.test(plan);
+  const sorts = plan.split("\n").filter((step) => step.includes('TEMP B-TREE'));
+  return found && sorts.at(-1) === "USE TEMP B-TREE FOR ORDER BY" ? sorts.slice(0, -1) : sorts;
+}
+
+// Without ANALYZE, as the product is.
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", () => {
   useDatabase();
 
@@ -30,7 +40,6 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       ROWS,
       names.map((_, at) => at + 1),
     );
-    await database().query("ANALYZE");
   });
 
   const page = { ...ALL, limit: 3 };
@@ -40,10 +49,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       for (const at of [1, 500, 1_200]) {
         const query = { ...page, sortBy, sortOrder, page: at };
         for (const plan of await plansOf(() => listSessions(admin, query))) {
-          // A deep page is found first, and then joined and sorted: these are its three rows.
-          const [found = ""] = plan.split(/^SCAN PlanSession$/m);
-          expect(found).not.toMatch(FULL_WORK);
-          if (at === 1 && sortBy !== "id") expect(plan).not.toMatch(ALL_ROWS);
+          expect(sortsOf(plan)).toEqual([]);
+          // The second of the two is the page that was found.
+          const rows = plan.replace(/^(CO-ROUTINE [^]*)\nSCAN PlanSession$/m, "$1");
+          if (sortBy !== "id") expect(rows).not.toMatch(ALL_ROWS);
         }
       }
     }
@@ -54,9 +63,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
     async (search) => {
       const byId = await plansOf(() => listSessions(admin, { ...page, search }));
       const byName = await plansOf(() => listSessions(admin, { ...page, search, sortBy: "name" }));
-      // The count finds them all; the rows may be met on a walk by id, which stops where the page is full.
+      // On a walk by id the rows may be met until the page is full.
       for (const plan of [byId[0], ...byName]) expect(plan).not.toMatch(ALL_ROWS);
-      expect(byId[1] ?? "").not.toMatch(FULL_WORK);
     },
   );
 
