@@ -153,7 +153,9 @@ test(
 test("a session is edited and duplicated in the same steps", async ({ page, visit, request }) => {
   const name = unique("Session");
   const ward = { department: unique("Ward"), name: unique("Specialty") };
-  await addSession(request, await addSpecialty(request, ward), { name });
+  const partner = await addReligiousPartner(request, unique("Partner"));
+  const religiousMessageId = await addReligiousMessage(request, partner, { title: "Peace" });
+  await addSession(request, await addSpecialty(request, ward), { name, religiousMessageId });
   const steps = ["Session Configuration", "Media Content", "Religion & Advertising Information"];
   const goOn = async () => {
     for (const [at, step] of [...steps, "Review & Save"].entries()) {
@@ -180,6 +182,16 @@ test("a session is edited and duplicated in the same steps", async ({ page, visi
   await expect(field(page, "Session Name")).toHaveValue(`Copy of ${name}`);
   await expect(field(page, "Session Title")).toHaveValue("Copy of Another title");
   await goOn();
+  // A fault that only the save can find leads to its step, which says so.
+  await request.delete(`/religious-message/${religiousMessageId}`);
+  await press(page, "Save Session");
+  await isAt(page, 4, "Religion & Advertising Information");
+  await expect(alert(page)).toContainText("Religious message not found");
+  const gone = 'The religious message "Peace" has been deleted. Please choose another one.';
+  await expect(page.getByRole("dialog")).toContainText(gone);
+  await answer(page, "Include Religious Content", "No").check();
+  await press(page, "Next");
+  await isAt(page, 5, "Review & Save");
   await press(page, "Save Session");
   await expect(toast(page, "Session created successfully")).toBeVisible();
   const names = page.locator("tbody td:nth-child(2)");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useField, useFormContext } from "remix-validated-form";
+import { useField } from "remix-validated-form";
 import { useHydrated } from "../use-hydrated";
 import { controlProps, fieldId, FieldFrame } from "./field-frame";
 import { useTold } from "./form-files";
@@ -12,9 +12,8 @@ export function useFormField(name: string) {
   const field = useField(name, {
     validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
   });
-  const { hasBeenSubmitted } = useFormContext();
   const told = useTold(name);
-  return { ...field, error: field.error ?? (hasBeenSubmitted ? undefined : told) };
+  return { ...field, error: field.error ?? told };
 }
 
 type TextProps = {

@@ -32,7 +32,7 @@ type Props<V extends Values> = {
   failureTitle?: string;
   /** Whether it has fields for files, which are sent in a form of another kind. */
   files?: boolean;
-  /** What an earlier save has said of the fields, by name: it stands there until the form is answered. */
+  /** What an earlier save has said of the fields, by name: it stands there until the form is sent. */
   told?: Record<string, string>;
   /** Whether what is being sent has to be right; if not, a file that cannot be taken is left behind. */
   isChecked?: (form: FormData) => boolean;
@@ -53,13 +53,17 @@ export function Form<V extends Values>(props: Props<V>) {
     [rules, files, problems, isChecked],
   );
   const answered = useActionData<Answer>();
-  const answer = useMemo(() => answered ?? (told && { fieldErrors: told }), [answered, told]);
+  const [sent, setSent] = useState(false);
+  const unanswered = answered || sent ? undefined : told;
+  const answer = useMemo(
+    () => answered ?? (unanswered && { fieldErrors: unanswered }),
+    [answered, unanswered],
+  );
   const kept = useKeptFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
   const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
   const values = answer?.repopulateFields ?? begunWith;
   const [recording, setRecording] = useState(false);
-  const unanswered = answered ? undefined : told;
   const held = useMemo(
     () => ({ values, told: unanswered, problems, recording, setRecording }),
     [values, unanswered, problems, recording],
@@ -79,6 +83,7 @@ export function Form<V extends Values>(props: Props<V>) {
       encType={files ? "multipart/form-data" : undefined}
       disableFocusOnError
       preventScrollReset
+      onSubmitCapture={told && (() => setSent(true))}
     >
       <Toasts toast={answer?.toast} />
       <SubmissionKey />
