@@ -73,6 +73,7 @@ const ON_EVERY_PAGE = [
     "access/permissions",
     "forms/submission",
     "wizard/drafts",
+    "detail/info-card",
   ],
   ...["document-context", "route-handle", "use-hydrated"],
 ].map((part) => path.join(root, "app/components", part));

@@ -15,12 +15,12 @@ export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
           {session.description}
         </Fact>
       </Part>
-      <div className="fields side-by-side">
-        <Part title="Department & Specialty" short>
+      <div className="part fields side-by-side">
+        <Part title="Department & Specialty" half>
           <Fact label="Department">{session.department}</Fact>
           <Fact label="Specialty">{session.specialty}</Fact>
         </Part>
-        <Part title="Session Configuration" short>
+        <Part title="Session Configuration" half>
           <Fact label="Bill Type">{session.billType}</Fact>
           <Fact label="Start Type">{session.startType}</Fact>
           <Fact label="Live Coach">
@@ -34,17 +34,17 @@ export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
 
 type PartProps = {
   title: string;
-  /** What it holds needs little room. */
-  short?: boolean;
+  /** It stands beside another one. */
+  half?: boolean;
   children: ReactNode;
 };
 
-function Part({ title, short, children }: PartProps) {
+function Part({ title, half, children }: PartProps) {
   const id = useId();
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className={half ? undefined : "part"} aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <dl className={short ? "facts item" : "facts"}>{children}</dl>
+      <dl className={half ? "facts item" : "facts"}>{children}</dl>
     </section>
   );
 }

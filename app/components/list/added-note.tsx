@@ -9,7 +9,7 @@ export function AddedNote() {
   const period = PERIODS.find((each) => each === asked);
   if (!period) return null;
   return (
-    <p className="added">
+    <p className="added hint">
       Only what was added {PERIOD_WORDS[period]}.{" "}
       <a href={address({ added: null, page: null })} data-stay="">
         Show all
