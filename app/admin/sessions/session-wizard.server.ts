@@ -3,13 +3,20 @@ import { idParam } from "~/app/http/list-query.server";
 import { toldIn } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
 import { SESSION_FILTERS } from "~/models/session-status.schema";
-import { typedText } from "~/models/typed.schema";
+import { type Typed, typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { beginCopy, beginEdit } from "~/server/sessions/form-values";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { type Begun, readWizard } from "~/server/wizards/wizard-draft";
-import { COPY_TITLE, editTitle, NEW_TITLE, type StepName } from "./session-wizard";
+import {
+  COPY_TITLE,
+  editTitle,
+  FIELDS,
+  NEW_TITLE,
+  SEARCHES,
+  type StepName,
+} from "./session-wizard";
 
 export const WIZARD: Wizard = {
   path: "/admin/sessions",
@@ -27,11 +34,23 @@ export function titleOf({ made, copyOf }: Begun): string {
   return copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
+/** What a page needs of a draft: the fields of its own step. */
+export function typedIn(step: StepName, typed: Typed): Typed {
+  const own: readonly string[] = step === "review" ? [] : FIELDS[step];
+  const searches: Record<string, string> = SEARCHES;
+  const fields = own.flatMap((field) => [field, searches[field] ?? field]);
+  return Object.fromEntries(
+    fields.flatMap((field) => (field in typed ? [[field, typed[field] ?? ""]] : [])),
+  );
+}
+
 /** What each step after the first begins with: the whole draft, and what its page needs of it. @throws NotFoundError */
 export async function loadStep(caller: Caller, id = "", step: StepName) {
   const held = await readWizard(caller, { kind: WIZARD.kind, id });
-  const { typed, version } = held;
-  const page = { draft: id, typed, version, title: titleOf(held), told: toldIn(held, step) };
+  const page = {
+    ...{ draft: id, version: held.version, typed: typedIn(step, held.typed) },
+    ...{ title: titleOf(held), told: toldIn(held, step) },
+  };
   return { held, page };
 }
 
@@ -56,11 +75,11 @@ export async function resumeAt(
     const begun: Begun = await beginAt(caller, url, id);
     const { made } = begun;
     if (!made || !edited || edited.version === made.version) return { begun };
-    const { version, original } = edited;
-    return { begun: { ...begun, made: { id: made.id, version, typed: original } } };
+    const typed = { ...made.typed, ...edited.original };
+    return { begun: { ...begun, made: { id: made.id, version: edited.version, typed } } };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
-    return { begun: { typed: edited?.original ?? {} }, warning: goneWarning(error.message) };
+    return { begun: { typed: {} }, warning: goneWarning(error.message) };
   }
 }
 

@@ -42,6 +42,12 @@ export const LABELS = {
   },
 } as const satisfies Partial<Record<StepName, Record<string, string>>>;
 
+/** The steps that have fields, and those fields. */
+export type FieldsStep = keyof typeof LABELS;
+export const FIELDS = Object.fromEntries(
+  Object.entries(LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
+) as Record<FieldsStep, string[]>;
+
 /** The fields in which a step keeps what was looked for among its choices. */
 export const SEARCHES = {
   specialityId: "findSpecialty",

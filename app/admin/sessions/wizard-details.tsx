@@ -13,7 +13,7 @@ import { requireSpecialty } from "~/server/sessions/columns";
 import { askedIn } from "./asked.server";
 import { SessionStep, stepTitle } from "./session-step";
 import { LABELS, SEARCHES } from "./session-wizard";
-import { beginAt, resumeAt, titleOf, WIZARD } from "./session-wizard.server";
+import { beginAt, resumeAt, titleOf, typedIn, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("details"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
@@ -26,6 +26,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
   const more = async (begun: Parameters<typeof titleOf>[0]) => {
     const asked = askedIn(begun.typed, "specialityId");
     return {
+      typed: typedIn("details", begun.typed),
       title: titleOf(begun),
       choices: await specialtyChoices(caller, asked),
       searched: asked.search,

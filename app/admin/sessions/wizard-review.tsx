@@ -9,7 +9,7 @@ import { reviewOf } from "./review-facts.server";
 import { Overwritten, ReviewSections } from "./review-sections";
 import { saveSession } from "./save-session.server";
 import { SessionStep, stepTitle } from "./session-step";
-import { LABELS } from "./session-wizard";
+import { FIELDS } from "./session-wizard";
 import { loadStep, WIZARD } from "./session-wizard.server";
 
 export const handle = { title: stepTitle("review"), dialog: true };
@@ -18,15 +18,11 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 /** Step 5 has no rules of its own: the server checks those of all the others. */
 const validator = stepValidator(withZod(z.object({})));
 
-const fieldsOf = Object.fromEntries(
-  Object.entries(LABELS).map(([step, labels]) => [step, Object.keys(labels)]),
-);
-
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { held, page } = await loadStep(caller, params.draft, "review");
   const beneath = await changesBeneath(caller, held);
   return {
-    page: { ...page, typed: {}, edits: beneath?.version },
+    page: { ...page, edits: beneath?.version },
     sections: await reviewOf(caller, held),
     status: beneath?.status ?? null,
     message: beneath?.message ?? null,
@@ -43,7 +39,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     draft,
     step: "review",
     previous: "religion",
-    fieldsOf,
+    fieldsOf: FIELDS,
     save: (writer, expected) => saveSession(writer, draft, url, expected),
     failure: (detail) => `Failed to save session: ${detail}`,
   });

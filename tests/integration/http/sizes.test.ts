@@ -75,6 +75,9 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/family-guidance/1?edit", 14.6, 140],
     ["/admin/family-guidance/1/steps/new", 14.6, 140],
     ["/admin/family-guidance/1/steps/1/edit", 14.6, 140],
+    ["/admin/sessions/new", 14.6, 140],
+    ["/admin/sessions/1/edit", 14.6, 140],
+    ["/admin/sessions/1/duplicate", 14.6, 140],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
