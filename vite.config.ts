@@ -118,10 +118,10 @@ function fewerBytesOfStyles(): Plugin {
         values.set(name, [...(values.get(name) ?? []), value.trim()]);
       }
       const constants = [...values].flatMap(([name, [value = "", ...others]]) =>
-        others.length === 0 ? { name, value } : [],
+        others.length === 0 && !code.includes(`var(${name},`) ? { name, value } : [],
       );
       const withoutThem = code.replaceAll(DEFINITION, (definition, name: string) =>
-        values.get(name)?.length === 1 ? "" : definition,
+        constants.some((constant) => constant.name === name) ? "" : definition,
       );
       return constants.reduce(
         (text, { name, value }) => text.replaceAll(`var(${name})`, value),
