@@ -205,8 +205,7 @@ describe("the session wizard without scripts", () => {
     const wizard = await aWizard(edit);
     const page = await wizard.open();
     const { id, status, duration, version, ...values } = session;
-    const change = (more: object) =>
-      api("PUT", `/session/${session.id}`, { ...values, ...(more as object) });
+    const change = (more: object) => api("PUT", `/session/${session.id}`, { ...values, ...more });
     await change({ title: "Theirs" });
     wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).to);
     for (let step = 2; step < 5; step++) await wizard.next();
