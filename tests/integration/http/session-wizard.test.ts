@@ -141,6 +141,22 @@ describe("the session wizard without scripts", () => {
     expect((await wizard.press("save")).to).toBe(LIST);
   });
 
+  it("says what is missing in the order of the fields, also when the save has found it", async () => {
+    const wizard = await aFilledWizard();
+    const review = wizard.at();
+    await wizard.press("previous");
+    await wizard.press("previous", { religiousContent: "Yes", advertisingContent: "Yes" });
+    wizard.go(review);
+    expect((await wizard.press("save")).to).toContain("/religion");
+    const [, summary = ""] = /role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(await wizard.open()) ?? [];
+    expect([...summary.matchAll(/#field-(\w+)/g)].map(([, field]) => field)).toEqual([
+      "religiousMessageId",
+      "advertiserId",
+      "advertisementId",
+      "advertisingDescription",
+    ]);
+  });
+
   it("fills the address and the duration from an uploaded file, and asks for what it does not say", async () => {
     const wizard = await aWizard();
     await wizard.next(await details());
@@ -189,8 +205,7 @@ describe("the session wizard without scripts", () => {
     const wizard = await aWizard(edit);
     const page = await wizard.open();
     const { id, status, duration, version, ...values } = session;
-    const change = (more: object) =>
-      api("PUT", `/session/${session.id}`, { ...values, ...(more) });
+    const change = (more: object) => api("PUT", `/session/${session.id}`, { ...values, ...more });
     await change({ title: "Theirs" });
     wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).to);
     for (let step = 2; step < 5; step++) await wizard.next();
