@@ -1,13 +1,11 @@
 import { data } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
-import { z } from "zod";
-import type { Typed } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, NotFoundError, StaleError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { readForm, textIn } from "./body.server";
+import { readForm } from "./body.server";
 import { validateForm } from "./form-files.server";
 import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
 import { ORIGINAL, VERSION } from "./form-fields";
@@ -100,26 +98,6 @@ export function versionIn(form: FormData): ExpectedVersions {
     throw new BadRequestError("The form has a version that is not taken here");
   }
   return [Number(version)];
-}
-
-/** What a form was filled in from that edits a record: its version, and its values. */
-export type Edited = { version: number; original: Typed };
-
-/** The same of a form that was sent; null where it edits none. @throws BadRequestError */
-export function editedIn(form: FormData): Edited | null {
-  const [version] = versionIn(form) ?? [];
-  return version === undefined ? null : { version, original: originalIn(form) };
-}
-
-const typedSchema = z.record(z.union([z.string(), z.array(z.string())]));
-
-/** Without values that can be read each field differs from those. */
-function originalIn(form: FormData): Typed {
-  try {
-    return typedSchema.parse(JSON.parse(textIn(form, ORIGINAL)));
-  } catch {
-    return {};
-  }
 }
 
 function withoutVersion(form: FormData): FormData {

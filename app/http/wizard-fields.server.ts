@@ -4,9 +4,10 @@ import { fieldId } from "~/app/components/forms/field-frame";
 import { INTENTS, itemOf } from "~/app/components/wizard/intents";
 import { intentIn, stepValidator, typedIn } from "~/app/components/wizard/step-validator";
 import { isBlank, isUnchanged, type Typed, typedText } from "~/models/typed.schema";
+import type { ExpectedVersions } from "~/server/platform/stale";
 import { beginWizard, type Begun, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
-import { type Edited, editedIn } from "./form.server";
+import { versionIn } from "./form.server";
 import { type Uploads, uploadsIn, validateForm } from "./form-files.server";
 import { refused, refuseSave } from "./submission.server";
 import {
@@ -30,7 +31,7 @@ type FieldsStep<Values> = Sent & {
   /** What becomes of other fields by what was typed, such as those that a "no" empties; before anything else is done. */
   settle?: (typed: Typed, uploads: Uploads) => Typed | Promise<Typed>;
   /** What the wizard was opened on at its first address, where that is not nothing; and what has happened to it since. */
-  opened?: (edited: Edited | null) => Promise<{ begun: Begun; warning?: Warning }>;
+  opened?: (expected: ExpectedVersions) => Promise<{ begun: Begun; warning?: Warning }>;
   /** The steps around this one. */
   previous?: string;
   next: string;
@@ -48,7 +49,8 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   const settled = (await sent.settle?.(typedIn(form), uploadsIn(form))) ?? {};
   for (const [field, value] of Object.entries(settled)) form.set(field, typedText(value));
   const typed = typedIn(form);
-  const { begun, warning } = (draft ? null : await sent.opened?.(editedIn(form))) ?? NOTHING_OPENED;
+  const { begun, warning } =
+    (draft ? null : await sent.opened?.(versionIn(form))) ?? NOTHING_OPENED;
   const goTo = (to: string, { opened = to, at }: { opened?: string; at?: string } = {}) =>
     moveOn(sent, {
       form,

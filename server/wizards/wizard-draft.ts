@@ -24,7 +24,7 @@ export type WizardItem = {
 
 /**
  * A record that is there already, since the wizard was opened to edit it, or an earlier save has made it: the version that
- * its next save replaces, and its values as they were then, as the form holds them.
+ * its next save replaces, and its values as they were then, as the form holds them, as far as they are known.
  */
 export type Made = { id: number; version: number; typed: Typed };
 
@@ -141,8 +141,8 @@ export async function unfinishedWizards(caller: Caller, kind: string, nameField:
 }
 
 /** What a draft is called: as the record that is there already, else as it was typed. */
-export const nameIn = ({ typed, made }: WizardDraft, nameField: string): string =>
-  typedText((made?.typed ?? typed)[nameField]);
+export const nameIn = ({ typed, made }: Begun, nameField: string): string =>
+  typedText(made?.typed[nameField] ?? typed[nameField]);
 
 /** Replaces what a draft holds; work that returns the same draft leaves it as it is. @throws NotFoundError, ConflictError */
 export function changeWizard(

@@ -22,6 +22,7 @@ const PAGES = [
   "/admin/sessions",
   "/admin/sessions/1/view",
   "/admin/sessions/1/view?tab=video",
+  "/admin/sessions/new",
   "/admin/advertisers",
   "/admin/advertisers/new",
   "/admin/advertisers/1",
@@ -119,6 +120,24 @@ test.describe("with scripts", () => {
     await visit("/admin/advertisers");
     await expect(page.getByText("is not saved yet")).toBeVisible();
     await scan(page);
+  });
+
+  test("has no barriers in the five steps of a session", async ({ page, visit }) => {
+    await visit("/admin/sessions/1/duplicate");
+    for (const step of [1, 2, 3, 4, 5]) {
+      await expect(page.getByRole("list", { name: `Step ${step} of 5` })).toBeVisible();
+      if (step === 4) {
+        for (const yes of await page.getByRole("radio", { name: "Yes" }).all()) await yes.check();
+      }
+      await scan(page);
+      await page.setViewportSize({ width: 375, height: 812 });
+      await scan(page);
+      await page.setViewportSize({ width: 1280, height: 860 });
+      if (step === 4) {
+        for (const no of await page.getByRole("radio", { name: "No" }).all()) await no.check();
+      }
+      if (step < 5) await page.getByRole("button", { name: "Next", exact: true }).click();
+    }
   });
 
   test("has no barriers in a form that was refused", async ({ page, visit }) => {

@@ -15,7 +15,8 @@ export async function changesBeneath(caller: Caller, { typed, made }: Begun) {
   if (version === made.version) return { status, version, message: null, changes: [] };
   const theirs = formValuesOf(session);
   const overwritten = Object.keys(theirs).filter(
-    (field) => !isSame(field, theirs, made.typed) && !isSame(field, theirs, typed),
+    (field) =>
+      !(field in made.typed && isSame(field, theirs, made.typed)) && !isSame(field, theirs, typed),
   );
   const [before, after] = [await allFields(caller, theirs), await allFields(caller, typed)];
   const changes = before.flatMap(({ field, label, value }) => {

@@ -1,14 +1,14 @@
-import type { Edited } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
 import { toldIn } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
 import { SESSION_FILTERS } from "~/models/session-status.schema";
-import { type Typed, typedText } from "~/models/typed.schema";
+import type { Typed } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
+import type { ExpectedVersions } from "~/server/platform/stale";
 import { beginCopy, beginEdit } from "~/server/sessions/form-values";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
-import { type Begun, readWizard } from "~/server/wizards/wizard-draft";
+import { type Begun, nameIn, readWizard } from "~/server/wizards/wizard-draft";
 import {
   COPY_TITLE,
   editTitle,
@@ -29,9 +29,9 @@ export const WIZARD: Wizard = {
 };
 
 /** What the wizard is called while it gathers this. */
-export function titleOf({ made, copyOf }: Begun): string {
-  if (made) return editTitle(typedText(made.typed[WIZARD.nameField]));
-  return copyOf === undefined ? NEW_TITLE : COPY_TITLE;
+export function titleOf(begun: Begun): string {
+  if (begun.made) return editTitle(nameIn(begun, WIZARD.nameField));
+  return begun.copyOf === undefined ? NEW_TITLE : COPY_TITLE;
 }
 
 /** What a page needs of a draft: the fields of its own step. */
@@ -69,14 +69,15 @@ export async function resumeAt(
   caller: Caller,
   url: URL,
   id: string | undefined,
-  edited: Edited | null,
+  expected: ExpectedVersions,
 ): Promise<{ begun: Begun; warning?: Warning }> {
   try {
     const begun: Begun = await beginAt(caller, url, id);
     const { made } = begun;
-    if (!made || !edited || edited.version === made.version) return { begun };
-    const typed = { ...made.typed, ...edited.original };
-    return { begun: { ...begun, made: { id: made.id, version: edited.version, typed } } };
+    const [version] = expected ?? [];
+    if (!made || version === undefined || version === made.version) return { begun };
+    // What it held then is not known: the review shows each field that differs from what it holds now.
+    return { begun: { ...begun, made: { id: made.id, version, typed: {} } } };
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error;
     return { begun: { typed: {} }, warning: goneWarning(error.message) };

@@ -46,7 +46,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     next: "configuration",
     validator: rules,
     check: (values) => requireSpecialty(caller, values),
-    opened: (edited) => resumeAt(caller, url, params.id, edited),
+    opened: (expected) => resumeAt(caller, url, params.id, expected),
   }),
 );
 

@@ -26,6 +26,8 @@ type Props<V extends Values> = {
   defaultValues?: Values;
   /** The version of the record that is being changed; none where one is being made. */
   version?: number;
+  /** Whether a conflict with another version stands beside the fields, for which what they began with goes along. */
+  compared?: boolean;
   /** The heading over what saving itself failed with. */
   failureTitle?: string;
   /** Whether it has fields for files, which are sent in a form of another kind. */
@@ -44,7 +46,7 @@ type Props<V extends Values> = {
  */
 export function Form<V extends Values>(props: Props<V>) {
   const { validator: rules, defaultValues, version, failureTitle, files, children } = props;
-  const { isChecked, told } = props;
+  const { isChecked, told, compared = true } = props;
   const [problems] = useState(() => new Map<string, string>());
   const validator = useMemo(
     () => inOrder(files ? withFileProblems(rules, problems, isChecked) : rules),
@@ -83,7 +85,7 @@ export function Form<V extends Values>(props: Props<V>) {
       {begun.version !== undefined && (
         <Edited
           version={begun.version}
-          original={begun.original ?? JSON.stringify(defaultValues ?? {})}
+          original={compared ? (begun.original ?? JSON.stringify(defaultValues ?? {})) : undefined}
         />
       )}
       {kept && !answer && <KeptNote />}

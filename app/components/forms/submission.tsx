@@ -23,14 +23,16 @@ function randomKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-type EditedProps = { version: number | string; original: string };
+type EditedProps = { version: number | string; original?: string };
 
 /** What an edit began with: the record's version, and its values, for when somebody else saves meanwhile. */
 export function Edited({ version, original }: EditedProps) {
   return (
     <>
       <input type="hidden" name={VERSION} value={version} autoComplete="off" />
-      <input type="hidden" name={ORIGINAL} value={original} autoComplete="off" />
+      {original !== undefined && (
+        <input type="hidden" name={ORIGINAL} value={original} autoComplete="off" />
+      )}
     </>
   );
 }

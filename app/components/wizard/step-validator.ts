@@ -1,5 +1,5 @@
 import type { Validator } from "remix-validated-form";
-import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/http/form-fields";
+import { SUBMISSION_KEY, VERSION } from "~/app/http/form-fields";
 import { isBlank, type Typed } from "~/models/typed.schema";
 import { CHANGING, INTENT, INTENTS, itemOf } from "./intents";
 
@@ -75,7 +75,7 @@ export function intentIn(form: FormData): string {
 }
 
 /** What the form of a step is sent with beside what was typed. */
-const TECHNICAL = new Set<string>([INTENT, CHANGING, SUBMISSION_KEY, VERSION, ORIGINAL]);
+const TECHNICAL = new Set<string>([INTENT, CHANGING, SUBMISSION_KEY, VERSION]);
 
 /** What was typed into the fields of a step. */
 export function typedIn(form: FormData): Typed {

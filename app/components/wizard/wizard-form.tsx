@@ -42,6 +42,7 @@ export function WizardForm(props: Props) {
         validator={validator as Validator<Values>}
         defaultValues={typed}
         version={edits}
+        compared={false}
         told={told}
         files={files}
         isChecked={isTaken}

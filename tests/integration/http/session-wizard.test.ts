@@ -206,12 +206,13 @@ describe("the session wizard without scripts", () => {
     const page = await wizard.open();
     const { id, status, duration, version, ...values } = session;
     const change = (more: object) => api("PUT", `/session/${session.id}`, { ...values, ...more });
-    await change({ title: "Theirs" });
+    await change({ title: "Theirs", description: "" });
     wizard.go((await wizard.send(edit, page, { title: "Mine", intent: "next" })).to);
     for (let step = 2; step < 5; step++) await wizard.next();
     const stale = shown(await wizard.open());
     expect(stale).toContain("Nothing has been overwritten.");
     expect(stale).toContain("Session Title Theirs Mine");
+    expect(stale).toContain(`Session Description Not provided ${SESSION.description}`);
 
     const before = await wizard.open();
     await change({ title: "Theirs again" });
