@@ -29,7 +29,7 @@ export async function keepNamesInSessions(
     transaction,
     lock: true,
   });
-  for (const item of new Set(including.map((session) => session[key] as number))) {
+  for (const item of new Set(including.flatMap((session) => session[key] ?? []))) {
     const gone = { ...(await namesOf(writer, itemType, item)), [key]: null };
     await PlanSession.update(gone, { where: { [key]: item }, silent: true, transaction });
   }
