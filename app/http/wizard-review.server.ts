@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { inFieldOrder } from "~/app/components/forms/field-order";
 import { INTENTS } from "~/app/components/wizard/intents";
 import { intentIn } from "~/app/components/wizard/step-validator";
 import { type FieldError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -67,7 +68,7 @@ export async function submitReview(sent: Review) {
 function firstRefusal(fields: FieldError[], { fieldsOf, wizard }: Review) {
   for (const [step, own] of Object.entries(fieldsOf)) {
     const wrong = fields.filter(({ field }) => own.includes(field));
-    if (wrong.length > 0) return { step, errors: messagesOf(wrong) };
+    if (wrong.length > 0) return { step, errors: inFieldOrder(messagesOf(wrong), own) };
   }
   return { step: wizard.firstStep, errors: messagesOf(fields) };
 }

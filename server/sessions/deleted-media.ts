@@ -1,4 +1,4 @@
-import { col, Op } from "sequelize";
+import { Op } from "sequelize";
 import { Advertisement, Advertiser, PlanSession, ReligiousMessage } from "~/models";
 import type { MediaItemType } from "~/models/media.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -21,21 +21,17 @@ export async function keepNamesInSessions(
 ): Promise<void> {
   const { transaction } = writer;
   const key = COLUMNS[itemType];
-  const used = await PlanSession.findAll({
-    attributes: [[col(`PlanSession.${PlanSession.getAttributes()[key].field}`), "item"]],
+  // In the order of their ids: others that delete may hold some of them, and would wait for these.
+  const including = await PlanSession.findAll({
+    attributes: ["id", key],
     where: { [key]: { [Op.in]: ids } },
-    group: "item",
-    raw: true,
+    order: ["id"],
     transaction,
+    lock: true,
   });
-  for (const { item } of used as unknown as { item: number }[]) {
+  for (const item of new Set(including.flatMap((session) => session[key] ?? []))) {
     const gone = { ...(await namesOf(writer, itemType, item)), [key]: null };
-    await PlanSession.update(gone, {
-      where: { [key]: item },
-      silent: true,
-
-      transaction,
-    });
+    await PlanSession.update(gone, { where: { [key]: item }, silent: true, transaction });
   }
 }
 

@@ -1,8 +1,8 @@
-import { PlanSession } from "~/models";
+import { Advertisement, PlanSession, ReligiousMessage } from "~/models";
 import { copyName } from "~/models/session.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { inTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSession } from "./find";
 import type { SessionData } from "./present";
 import { getSession } from "./sessions";
@@ -15,6 +15,7 @@ export async function duplicateSession(caller: Caller, id: number): Promise<Sess
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
+    await holdShown(writer, id);
     const source = await findSession(writer, id);
     const { name, title } = source;
     const copy = await PlanSession.create(
@@ -23,6 +24,19 @@ export async function duplicateSession(caller: Caller, id: number): Promise<Sess
     );
     return recordCreated(writer, "session", await getSession(writer, copy.id));
   });
+}
+
+/**
+ * Keeps what a session shows until the transaction ends. Deleting it locks it first and the sessions with it last: a copy
+ * that took them the other way round would wait for it, and it for the copy.
+ */
+async function holdShown(writer: CallerInTransaction, id: number): Promise<void> {
+  const { transaction } = writer;
+  const session = await PlanSession.findByPk(id, { transaction });
+  const held = { attributes: ["id"], transaction, lock: transaction.LOCK.KEY_SHARE };
+  if (session?.religiousMessageId)
+    await ReligiousMessage.findByPk(session.religiousMessageId, held);
+  if (session?.advertisementId) await Advertisement.findByPk(session.advertisementId, held);
 }
 
 /** What a copy has in common with its session: not the id, the status, the dates. */

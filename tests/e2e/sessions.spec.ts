@@ -52,7 +52,7 @@ test("sessions are searched, narrowed, sorted, and stand three on a page", async
     hips.name,
     "Paid",
     "Pre-Procedure",
-    "YYes",
+    "Y Yes",
     "Draft",
   ]);
   await expect(page.getByText("1 to 3 of 4")).toBeVisible();

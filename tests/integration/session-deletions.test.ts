@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";
 import { consequencesOfDeleting } from "~/server/departments/consequences";
@@ -8,6 +8,7 @@ import { deleteReligiousMessage, updateReligiousMessage } from "~/server/religio
 import { deleteReligiousPartner } from "~/server/religious/partners";
 import { sessionsWith } from "~/server/sessions/deleted-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
+import { log } from "~/server/platform/log";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import {
   createSession,
@@ -132,6 +133,22 @@ describe.runIf(HAS_DATABASE)("a session whose message or advertisement is delete
     ["advertisement", ({ advertisement }) => deleteAdvertisement(admin, advertisement.id)],
     ["advertiser", ({ advertisement }) => deleteAdvertiser(admin, advertisement.advertiserId)],
   ];
+
+  it.each(DELETIONS)(
+    "lets copies of it be made while its %s goes: none waits in a ring",
+    async (_, remove) => {
+      const shown = await shownMedia();
+      const [one, other] = [await aSession(shown.included), await aSession(shown.included)];
+      const begunAgain = vi.spyOn(log, "warn");
+      const copies = Array.from({ length: 8 }, (_, at) =>
+        duplicateSession(admin, (at % 2 ? one : other).id),
+      );
+      const statuses = await statusesOf([...copies.slice(4), remove(shown), ...copies.slice(0, 4)]);
+      expect(statuses).toEqual(Array(9).fill("done"));
+      expect(begunAgain.mock.calls).toEqual([]);
+      begunAgain.mockRestore();
+    },
+  );
 
   it.each(DELETIONS)("has its %s or its name when both happen at once", async (_, remove) => {
     for (let round = 0; round < 2; round++) {

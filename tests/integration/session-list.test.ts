@@ -87,11 +87,14 @@ describe.runIf(HAS_DATABASE)("the list of sessions", () => {
   useDatabase();
 
   it("sorts by every field, both ways, in a total order over all pages", async () => {
-    // Two specialties of one name, in two departments.
+    // Two specialties of one name in two departments, and one that is younger and comes first in its own.
+    const [imaging, other] = [await aSpecialty({ name: "Imaging" }), await aSpecialty()];
+    const { departmentId } = imaging;
     const specialties = [
-      await aSpecialty({ name: "Imaging" }),
+      imaging,
+      other,
       await aSpecialty({ name: "imaging" }),
-      await aSpecialty(),
+      await aSpecialty({ name: "Aftercare", departmentId }),
     ];
     const ids = specialties.map(({ id }) => id);
     await manySessions(13, ids);

@@ -22,7 +22,7 @@ const ALL_ROWS = /SCAN (PlanSession|plan_sessions)\b(?!.*INDEX)/;
  */
 function sortsOf(plan: string): string[] {
   const found = /^(CO-ROUTINE|LIST SUBQUERY)/m.test(plan);
-  const sorts = plan.split("\n").filter((step) => step.includes('TEMP B-TREE'));
+  const sorts = plan.split("\n").filter((step) => step.includes("TEMP B-TREE"));
   return found && sorts.at(-1) === "USE TEMP B-TREE FOR ORDER BY" ? sorts.slice(0, -1) : sorts;
 }
 

@@ -20,7 +20,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function LeaveGuidance() {
   const { isMade, ...draft } = useLoaderData<typeof loader>();
-  return <LeaveDraft title={isMade ? draft.name : NEW_TITLE} {...draft} />;
+  return <LeaveDraft title={isMade ? draft.name : NEW_TITLE} isMade={isMade} {...draft} />;
 }
 
 export function ErrorBoundary() {

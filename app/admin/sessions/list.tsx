@@ -43,7 +43,7 @@ export default function SessionList() {
         subtitle="Create, manage and organize medical procedure sessions for patient care"
       >
         <IfMay permission="content.write">
-          <DialogLink to="/new" className="button primary">
+          <DialogLink to="/new" className="button primary" prefetch>
             Create New Session
           </DialogLink>
         </IfMay>

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import { Fragment } from "react";
 import { Fact } from "~/app/components/detail/info-card";
 import { Nothing } from "~/app/components/list/empty-state";
 import { useListLink } from "~/app/components/list/list";
@@ -24,10 +25,12 @@ export function SessionMedia({ id, name, tabs }: Props) {
     <>
       <nav className="pills" aria-label="Session Media Player">
         {tabs.map(({ tab, title, note }) => (
-          <a key={tab} href={at(tab)} aria-current={tab === open ? "page" : undefined} data-stay="">
-            {title}
-            {note && `, ${note}`}
-          </a>
+          <Fragment key={tab}>
+            <a href={at(tab)} aria-current={tab === open ? "page" : undefined} data-stay="">
+              {title}
+              {note && `, ${note}`}
+            </a>{" "}
+          </Fragment>
         ))}
       </nav>
       {content && <Content key={open} {...{ name, content, ownDocument }} />}

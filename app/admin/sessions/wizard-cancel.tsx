@@ -18,7 +18,7 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
 export default function LeaveSession() {
   const { isMade, isCopy, ...draft } = useLoaderData<typeof loader>();
   const title = isMade ? draft.name : isCopy ? COPY_TITLE : NEW_TITLE;
-  return <LeaveDraft title={title} {...draft} />;
+  return <LeaveDraft title={title} isMade={isMade} {...draft} />;
 }
 
 export { SessionDraftError as ErrorBoundary } from "./session-step";

@@ -2,7 +2,7 @@
 export function YesNo({ children }: { children: string }) {
   return (
     <>
-      <span aria-hidden="true">{children}</span>
+      <span aria-hidden="true">{children}</span>{" "}
       <span className="visually-hidden">{children === "Y" ? "Yes" : "No"}</span>
     </>
   );

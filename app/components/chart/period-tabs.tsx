@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { type Period, PERIODS } from "~/models/period.schema";
 
 const TABS: Record<Period, string> = {
@@ -13,14 +14,15 @@ export function PeriodTabs({ path, period }: { path: string; period: Period }) {
   return (
     <nav className="pills" aria-label="Period">
       {PERIODS.map((each) => (
-        <a
-          key={each}
-          href={`${path}?period=${each}`}
-          aria-current={each === period ? "page" : undefined}
-          data-stay=""
-        >
-          {TABS[each]}
-        </a>
+        <Fragment key={each}>
+          <a
+            href={`${path}?period=${each}`}
+            aria-current={each === period ? "page" : undefined}
+            data-stay=""
+          >
+            {TABS[each]}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -93,12 +93,16 @@ export function CancelLink({ to }: { to: string }) {
   );
 }
 
-/** Where the focus goes: to what is wrong, to the first field, or to the safe way out that is in sight. */
+/**
+ * Where the focus goes: to what is wrong, to the first field, in a step without fields to its heading, or to the safe way
+ * out that is in sight.
+ */
 const FOCUS_FIRST = [
   "[role=alert]",
   "[aria-invalid=true]",
   "[autofocus]",
   ".input, .slider, .check input",
+  ".wizard-steps + h3",
 ];
 const WAY_OUT = ".actions a";
 const WAY_OUT_ABOVE = "header a";

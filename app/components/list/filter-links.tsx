@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { listSearch } from "~/app/http/list-address";
 import { useList } from "./list";
 
@@ -11,7 +12,7 @@ type Props = {
   options: readonly string[];
 };
 
-/** Narrows a list to one of a few words, from page 1. */
+/** Narrows a list to one of a few words, from page 1. Text browsers draw links side by side as they stand: hence the spaces. */
 export function FilterLinks({ label, name, all, options }: Props) {
   const { path, search, filters } = useList();
   const chosen = search.get(name) ?? "";
@@ -23,14 +24,15 @@ export function FilterLinks({ label, name, all, options }: Props) {
   return (
     <nav className="pills" aria-label={label}>
       {["", ...options].map((value) => (
-        <a
-          key={value}
-          href={address(value)}
-          aria-current={chosen === value ? "true" : undefined}
-          data-stay=""
-        >
-          {value || all}
-        </a>
+        <Fragment key={value}>
+          <a
+            href={address(value)}
+            aria-current={chosen === value ? "true" : undefined}
+            data-stay=""
+          >
+            {value || all}
+          </a>{" "}
+        </Fragment>
       ))}
     </nav>
   );

@@ -30,7 +30,7 @@ export function FindField({ name, label, fills, choices: { groups, more }, searc
     shown === 0
       ? "No matches found"
       : more
-        ? `The first ${shown} are offered below. Type a part of a name to find others.`
+        ? `${shown} are offered below. Type a part of a name to find others.`
         : "What was found is offered below. Empty this to find others.";
   const find = () => around.current?.querySelector("button")?.click();
   return (

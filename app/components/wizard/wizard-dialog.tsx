@@ -58,7 +58,7 @@ function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
           </li>
         ))}
       </ol>
-      {many && <h3>{steps[at]?.label}</h3>}
+      {many && <h3 tabIndex={-1}>{steps[at]?.label}</h3>}
     </>
   );
 }

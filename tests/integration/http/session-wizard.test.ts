@@ -141,6 +141,22 @@ describe("the session wizard without scripts", () => {
     expect((await wizard.press("save")).to).toBe(LIST);
   });
 
+  it("says what is missing in the order of the fields, also when the save has found it", async () => {
+    const wizard = await aFilledWizard();
+    const review = wizard.at();
+    await wizard.press("previous");
+    await wizard.press("previous", { religiousContent: "Yes", advertisingContent: "Yes" });
+    wizard.go(review);
+    expect((await wizard.press("save")).to).toContain("/religion");
+    const [, summary = ""] = /role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(await wizard.open()) ?? [];
+    expect([...summary.matchAll(/#field-(\w+)/g)].map(([, field]) => field)).toEqual([
+      "religiousMessageId",
+      "advertiserId",
+      "advertisementId",
+      "advertisingDescription",
+    ]);
+  });
+
   it("fills the address and the duration from an uploaded file, and asks for what it does not say", async () => {
     const wizard = await aWizard();
     await wizard.next(await details());
