@@ -33,7 +33,7 @@ export async function aPlainBrowser(call: Call, first = "/admin/advertisers/new"
     for (const [name, file] of Object.entries(files)) body.set(name, file);
     return answerOf(await call("POST", path, body, { Cookie }));
   };
-  return { open, send, sendFiles };
+  return { Cookie, open, send, sendFiles };
 }
 
 /** A file as somebody chooses it. */

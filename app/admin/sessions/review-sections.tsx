@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Fact } from "~/app/components/detail/info-card";
 import { useListLink } from "~/app/components/list/list";
 
@@ -13,7 +14,7 @@ export function ReviewSections({ draft, sections }: { draft: string; sections: S
   return sections.map(({ step, title, facts }) => (
     <section key={step} className="info part" aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h4>{title}</h4>
         <a href={link(`/drafts/${draft}/${step}`)} aria-label={`Change ${title}`} data-stay="">
           Change
         </a>
@@ -34,17 +35,19 @@ type OverwrittenProps = {
   changes: { label: string; theirs: string; mine: string }[];
 };
 
-/** What a save would replace that somebody else has saved meanwhile. */
+/** What a save would replace that somebody else has saved meanwhile. It comes into sight where a save was stopped by it. */
 export function Overwritten({ message, changes }: OverwrittenProps) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => words.current?.focus(), [changes]);
   return (
-    <div className="caution" role="alert" tabIndex={-1}>
-      <p>{message} If you save now, this is replaced:</p>
-      <dl>
+    <div className="caution fields" role="alert" tabIndex={-1} ref={words}>
+      <p>{`${message} If you save now, this becomes:`}</p>
+      <dl className="facts">
         {changes.map(({ label, theirs, mine }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <del>{theirs}</del> <ins>{mine}</ins>
+              <del>{theirs}</del> <span className="visually-hidden">becomes</span> <ins>{mine}</ins>
             </dd>
           </div>
         ))}

@@ -53,6 +53,7 @@ function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
             key={name}
             aria-current={position === at ? "step" : undefined}
             data-done={position < at ? "" : undefined}
+            title={many ? label : undefined}
           >
             <span className={many ? "visually-hidden" : undefined}>{label}</span>
           </li>

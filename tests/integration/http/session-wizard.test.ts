@@ -211,14 +211,14 @@ describe("the session wizard without scripts", () => {
     for (let step = 2; step < 5; step++) await wizard.next();
     const stale = shown(await wizard.open());
     expect(stale).toContain("Nothing has been overwritten.");
-    expect(stale).toContain("Session Title Theirs Mine");
-    expect(stale).toContain(`Session Description Not provided ${SESSION.description}`);
+    expect(stale).toContain("Session Title Theirs becomes Mine");
+    expect(stale).toContain(`Session Description Not provided becomes ${SESSION.description}`);
 
     const before = await wizard.open();
     await change({ title: "Theirs again" });
     const review = wizard.at();
     expect((await wizard.send(review, before, { intent: "save" })).to).toBe(review);
-    expect(shown(await wizard.open())).toContain("Session Title Theirs again Mine");
+    expect(shown(await wizard.open())).toContain("Session Title Theirs again becomes Mine");
     expect((await sessionOf(id)).title).toBe("Theirs again");
     expect((await wizard.press("save")).to).toBe(LIST);
     expect((await sessionOf(id)).title).toBe("Mine");

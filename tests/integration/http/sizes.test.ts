@@ -4,6 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { raw, useServer } from "../../support/http";
+import { aPlainBrowser } from "../../support/plain-browser";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
 const { running, call } = useServer();
@@ -27,13 +28,13 @@ function scriptsOf(html: string): string[] {
   return [...found];
 }
 
-async function sizes(address: string) {
+async function sizes(address: string, sent = {}) {
   const { headers } = await raw(running().url, {
     path: address,
     headers: { "Accept-Encoding": "identity" },
   });
   expect(headers["content-encoding"]).toBeUndefined();
-  const html = await (await call("GET", address)).text();
+  const html = await (await call("GET", address, undefined, sent)).text();
   const scripts = scriptsOf(html);
   return {
     page: gzipSync(html).length,
@@ -82,6 +83,17 @@ describe("the bytes of a page, compressed", () => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
     expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
+  });
+
+  it("are as few in each step of the session wizard, also where its draft stands in the list behind", async () => {
+    const { Cookie, open, send } = await aPlainBrowser(call, "/admin/sessions/1/duplicate");
+    const first = "/admin/sessions/1/duplicate";
+    const { to } = await send(first, await open(first), { intent: "next" });
+    for (const step of ["details", "configuration", "media", "religion", "review"]) {
+      const size = await sizes(to.replace("configuration", step), { Cookie });
+      expect(size.page, step).toBeLessThanOrEqual(14.6 * KB);
+      expect(size.scripts, step).toBeLessThanOrEqual(140 * KB);
+    }
   });
 
   it("grow by 24 kB at most in a form that offers 1,000 tags", async () => {
