@@ -168,9 +168,9 @@ test(
     );
 
     // The wizard is fetched ahead, whatever is open over the list.
-    const ofSessions = loaded.filter(
-      (routes) => /sessions/.test(routes) && routes !== "sessions/new",
-    );
+    const ofSessions = loaded
+      .flatMap((routes) => routes.split(","))
+      .filter((route) => route.includes("sessions") && route !== "sessions/new");
     expect(ofSessions, "what scripts loaded to change tabs").toEqual([]);
 
     const publish = page.getByRole("button", { name: "Publish", exact: true });
