@@ -60,6 +60,9 @@ function soon<T>(reading: Promise<T>): Promise<T> {
   });
 }
 
-/** Whether something was sent along: publishing a session, say, needs no words. */
-export const hasBody = ({ headers }: Request): boolean =>
-  headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
+/** Whether something was sent along: publishing a session, say, needs no words. What says its type has come, unless it is 0 bytes long. */
+export function hasBody({ headers }: Request): boolean {
+  const length = headers.get("content-length");
+  if (length !== null) return Number(length) > 0;
+  return headers.has("transfer-encoding") || headers.has("content-type");
+}
