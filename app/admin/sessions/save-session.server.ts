@@ -1,5 +1,6 @@
 import type { Saved } from "~/app/http/form.server";
 import { queryOf } from "~/app/http/wizard.server";
+import { sessionLabel } from "~/models/labels.schema";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { saveSessionWizard } from "~/server/sessions/wizard";
@@ -23,6 +24,8 @@ export async function saveSession(
     const detail = "Look at what has changed, then save again.";
     return { to: again, message: outcome.stale, type: "warning", detail };
   }
-  const done = outcome.isNew ? "created" : "updated";
-  return { to: WIZARD.path + query, message: `Session ${done} successfully` };
+  const to = WIZARD.path + query;
+  if (!outcome.isNew) return { to, message: "Session updated successfully" };
+  const detail = `${sessionLabel(outcome.session.id)} is a draft. Publish it when patients may have it.`;
+  return { to, message: "Session created successfully", detail };
 }

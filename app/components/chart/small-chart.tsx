@@ -35,8 +35,9 @@ export function SmallChart(chart: Props) {
         <path d={barsOf(values, highest)} />
       </svg>
       <figcaption aria-hidden="true">
-        <span>{first}</span>
-        <span>{highest === 0 ? "none" : `up to ${inFigures} ${PER[unit]}`}</span>
+        {/* Text browsers draw them side by side as they stand. */}
+        <span>{first}</span>{" "}
+        <span>{highest === 0 ? "none" : `up to ${inFigures} ${PER[unit]}`}</span>{" "}
         <span>{last}</span>
       </figcaption>
       <Figures {...chart} />
