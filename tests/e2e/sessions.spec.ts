@@ -61,6 +61,7 @@ test("sessions are searched, narrowed, sorted, and stand three on a page", async
   await column(page, "Session Name").getByRole("link").click();
   await expect(names(page)).toHaveText([`A ${mark}`, `B ${mark}`, /^C /]);
   await column(page, "Department").getByRole("link").click();
+  await expect(column(page, "Department")).toHaveAttribute("aria-sort", "ascending");
   await column(page, "Department").getByRole("link").click();
   await expect(column(page, "Department")).toHaveAttribute("aria-sort", "descending");
   await expect(names(page)).toHaveText([/^C /, `B ${mark}`, /./]);
