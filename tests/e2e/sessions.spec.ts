@@ -188,10 +188,15 @@ test(
       result: { data: { session: object } };
     };
     const changed = { ...result.data.session, advertisingContent: "No" };
-    expect((await request.put(`/session/${id}`, { data: changed })).status()).toBe(200);
+    const put = await request.put(`/session/${id}`, { data: changed });
+    expect(put.status()).toBe(200);
+    const { version } = (
+      (await put.json()) as { result: { data: { session: { version: number } } } }
+    ).result.data.session;
     // Somebody else has saved it: the first answer says so, and the page is that of now.
     await publish.click();
     await expect(page.getByRole("alert")).toContainText("was changed by Admin");
+    await expect(dialog.locator("input[name=version]")).toHaveValue(String(version));
     await publish.click();
     await expect(toast(page, "Session published successfully")).toBeVisible();
     await expect(dialog).toContainText(/Active, published by Admin on \w{3} \d+, \d{4}/);
