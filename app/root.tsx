@@ -7,7 +7,6 @@ import { somebodyKnown } from "./http/guard.server";
 import { KEPT, readKeptForm } from "./http/kept-form.server";
 import { pageLoader } from "./http/page.server";
 import { takeToast } from "./http/toast.server";
-import "./styles/app.css";
 
 /** The message that a redirect brought along (see PageToasts), and what a form held before (see useKeptFields). */
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {

@@ -91,11 +91,13 @@ function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 
 /** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
 export default [
-  index("site/home.ts"),
+  layout("site/layout.tsx", [route("", "site/landing.tsx"), route("*", "site/not-found.tsx")]),
+  layout("site/doors.tsx", [
+    route("sign-in", "site/sign-in.tsx"),
+    route("sign-in/code", "site/sign-in-code.tsx"),
+    route("welcome", "site/welcome.tsx"),
+  ]),
   route("lite", "site/lite.ts"),
-  route("sign-in", "site/sign-in.tsx"),
-  route("sign-in/code", "site/sign-in-code.tsx"),
-  route("welcome", "site/welcome.tsx"),
   route("logout", "site/logout.ts"),
   route("media/:id", "site/media.$id.ts"),
 
@@ -232,6 +234,4 @@ export default [
 
   ...REST_PATHS,
   ...belowRestPaths(REST_PATHS),
-
-  route("*", "site/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import { ErrorView, signInAgainOf } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
 import { may, permissionsOf } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
+import "../styles/app.css";
 
 /** A dialog that records comes up over whatever page was opened first, so all of the area's documents can. */
 export const loader = pageLoader("content.read", ({ caller, context }) => {

@@ -9,6 +9,8 @@ export type DocumentFacts = {
   styles: { href: string; inline: string | null } | null;
   /** What makes the forms of this document safe to send twice. */
   submissionKey: string;
+  /** Where users see the product, such as "https://calmward.example". */
+  origin: string;
   /** Whether the document answers a form that was refused. */
   failed: boolean;
 };
@@ -26,11 +28,13 @@ export function useDocumentFacts(): DocumentFacts {
 function factsOfThisDocument(): DocumentFacts {
   const inline = document.querySelector("style[data-styles]");
   const linked = document.querySelector<HTMLLinkElement>("link[data-styles]");
+  const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
   const href = inline?.getAttribute("data-styles") ?? linked?.getAttribute("href");
   return {
     nonce: undefined,
     submissionKey: document.documentElement.dataset.submission ?? "",
     scripts: true,
+    origin: new URL(canonical?.href ?? location.href).origin,
     failed: document.title.startsWith(FAILED_TITLE),
     styles: href ? { href, inline: inline?.textContent ?? null } : null,
   };

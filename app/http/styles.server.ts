@@ -2,24 +2,28 @@ import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { areaOf } from "~/app/components/layout/area";
 
-const COOKIE = "styles";
 const texts = new Map<string, { text: string; hash: string }>();
 
 /**
- * How this page carries the product's style sheet: inline, with a cookie to remember it by, on a browser's first page
+ * How this page carries the style sheet of its area: inline, with a cookie to remember it by, on a browser's first page
  * of this release; as a link to what it has in its cache by then on all others. Null in development, where Vite does it.
  */
-export function stylesFor(request: Request, { manifest }: EntryContext) {
-  const href = manifest.routes.root?.css?.[0];
+export function stylesFor(request: Request, { manifest, staticHandlerContext }: EntryContext) {
+  // A page that failed before its layout was found looks like the back-office.
+  const drawn = staticHandlerContext.matches.map(({ route }) => route.id);
+  const sheets = [...drawn, "admin/layout"].flatMap((id) => manifest.routes[id]?.css ?? []);
+  const href = sheets[0];
   if (!href) return { styles: null, cookie: null };
   const { text, hash } = styleSheet(href);
-  if (request.headers.get("cookie")?.includes(`${COOKIE}=${hash}`)) {
+  const name = `styles-${areaOf(new URL(request.url).pathname)}`;
+  if (request.headers.get("cookie")?.includes(`${name}=${hash}`)) {
     return { styles: { href, inline: null }, cookie: null };
   }
   return {
     styles: { href, inline: text },
-    cookie: `${COOKIE}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
+    cookie: `${name}=${hash}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`,
   };
 }
 

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { NotFoundView } from "~/app/components/ui/not-found-view";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 
-export const handle = { title: "404 Page Not Found" };
+export const handle = { title: "404 Page Not Found", noindex: true };
 
 const nowhere = () => Promise.resolve(data(null, { status: 404 }));
 export const loader = pageLoader("public", nowhere);
@@ -10,8 +10,8 @@ export const action = pageAction("public", nowhere);
 
 export default function NotFound() {
   return (
-    <main className="frame main" id="main">
+    <div className="frame main">
       <NotFoundView />
-    </main>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useInertBehindDialog } from "../dialog/use-covered";
-import { useDocumentFacts } from "../document-context";
 import { MenuIcon } from "../ui/icons";
 import { ImagePreview } from "../ui/image-preview";
 import { AdminFooter } from "./admin-footer";
 import { AccessTabs, SideMenu, TabBar } from "./admin-menus";
+import { LiteSwitch } from "./lite-switch";
 import { PageToasts } from "./page-toasts";
 
 type Props = { userName: string; openAccess: boolean; children: ReactNode };
@@ -69,24 +68,5 @@ function Header({ userName }: { userName: string }) {
         </form>
       </div>
     </header>
-  );
-}
-
-/** Leaves all scripts out of the pages, for slow lines and old machines (DESIGN 4). */
-function LiteSwitch() {
-  const { pathname, search } = useLocation();
-  const { scripts } = useDocumentFacts();
-  return (
-    <form className="lite" method="post" action="/lite">
-      <input type="hidden" name="back" value={pathname + search} />
-      <button
-        className="button quiet small"
-        name="lite"
-        value={scripts ? "on" : "off"}
-        title="Lite leaves all scripts out: quicker on a slow line"
-      >
-        {scripts ? "Lite: off" : "Lite: on"}
-      </button>
-    </form>
   );
 }

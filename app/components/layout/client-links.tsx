@@ -1,10 +1,11 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { areaOf } from "./area";
 
 /**
  * Makes plain links between our pages client-side navigations once scripts run, with one listener instead of a
- * component per link: lists have hundreds. A link with `data-document` loads its document as if there were no scripts;
- * one with `data-stay` keeps the scroll position, as dialogs over a list do.
+ * component per link: lists have hundreds. A link with `data-document`, or to another area, loads its document as if
+ * there were no scripts; one with `data-stay` keeps the scroll position, as dialogs over a list do.
  */
 export function ClientLinks() {
   const navigate = useNavigate();
@@ -15,6 +16,7 @@ export function ClientLinks() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.href || link.target || link.hasAttribute("download")) return;
       if (link.dataset.document !== undefined || link.origin !== window.location.origin) return;
+      if (areaOf(link.pathname) !== areaOf(location.pathname)) return;
       const samePage = link.pathname === location.pathname && link.search === location.search;
       event.preventDefault();
       // Not a navigation, which would drop the answer that an error summary belongs to.

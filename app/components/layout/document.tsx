@@ -1,4 +1,4 @@
-import { Links, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "../document-context";
 import { handleOf } from "../route-handle";
@@ -19,6 +19,7 @@ export function Document({ children, title }: { children: ReactNode; title?: str
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{`${failed ? FAILED_TITLE : ""}${title ?? ownTitle}`}</title>
+        <ForOthers title={title ?? ownTitle} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Styles />
       </head>
@@ -43,6 +44,29 @@ function useTitle(): string {
   });
   const own = titles.filter(Boolean).at(-1);
   return own ? `${own} - Calmward` : "Calmward";
+}
+
+/** What search engines, and people who are sent a link, see of the page. */
+function ForOthers({ title }: { title: string }) {
+  const handles = useMatches().map(handleOf);
+  const { pathname } = useLocation();
+  const { origin } = useDocumentFacts();
+  const { description } = handles.at(-1) ?? {};
+  if (handles.some(({ noindex }) => noindex)) return <meta name="robots" content="noindex" />;
+  if (!description) return null;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={origin + pathname} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Calmward" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={origin + pathname} />
+      <meta property="og:image" content={`${origin}/site/social.png`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
 }
 
 /** Inline on a visitor's first page, which then needs one round trip less; linked, from the cache, afterwards. */

@@ -1,0 +1,46 @@
+import { useLocation } from "@remix-run/react";
+
+/** What is about the page on which it stands leads to its part of it, and from other pages to a page of its own. */
+const HEADER = [
+  { label: "Select Plan", to: "/patient-procedures", anchor: "#plans" },
+  { label: "Partners", to: "/add-procedure", anchor: "#partners" },
+  { label: "HIPAA", to: "/health-metrics", anchor: "#hipaa" },
+  { label: "About", to: "/#about", anchor: "#about" },
+  { label: "Sign In", to: "/#sign-in", anchor: "#sign-in" },
+] as const;
+
+/** The header's links (specification 000, section 2.4); on the landing page they are its anchors. */
+export function useHeaderLinks(): { label: string; href: string }[] {
+  const { pathname } = useLocation();
+  const landing = pathname === "/" || pathname === "/disclaimer";
+  return HEADER.map(({ label, to, anchor }) => ({ label, href: landing ? anchor : to }));
+}
+
+/** The footer's three columns (specification 000, section 2.4). */
+export const FOOTER = [
+  {
+    title: "Explore",
+    links: [
+      ["/plans", "Plans"],
+      ["/about", "About Us"],
+      ["/clinicians", "Clinicians"],
+    ],
+  },
+  {
+    title: "For",
+    links: [
+      ["/healthcare-systems", "Healthcare Systems"],
+      ["/medical-providers", "Medical Providers"],
+      ["/healthcare-affiliates", "Healthcare Affiliates"],
+      ["/coaches", "Coaches"],
+    ],
+  },
+  {
+    title: "Help",
+    links: [
+      ["/contact", "Contact Us"],
+      ["/hipaa", "HIPAA and Privacy"],
+      ["/support", "Support"],
+    ],
+  },
+] as const;

@@ -1,0 +1,22 @@
+import { Outlet } from "@remix-run/react";
+import { SiteShell } from "~/app/components/site/site-shell";
+import { ErrorView } from "~/app/components/ui/error-view";
+import "../styles/site.css";
+
+export default function SiteLayout() {
+  return (
+    <SiteShell>
+      <Outlet />
+    </SiteShell>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <SiteShell>
+      <div className="frame main">
+        <ErrorView back={{ href: "/", label: "Back to the start" }} />
+      </div>
+    </SiteShell>
+  );
+}
