@@ -39,8 +39,13 @@ export function textOf(markdown: string): Text {
   return { title, lead: first.content, blocks: others };
 }
 
+/** A Markdown text without a heading of its own, as plain data. */
+export function blocksOfMarkdown(markdown: string): Block[] {
+  return blocksOf(marked.lexer(markdown));
+}
+
 /** What Markdown's tokens say, without those that only separate others. */
-export function blocksOf(tokens: Token[]): Block[] {
+function blocksOf(tokens: Token[]): Block[] {
   return (tokens as BlockToken[]).flatMap((token): Block | Block[] => {
     switch (token.type) {
       case "heading":
