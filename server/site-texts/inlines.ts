@@ -5,6 +5,7 @@ import { isWebAddress } from "~/models/web-address.schema";
 export type Inline =
   | string
   | { kind: "strong" | "emphasis"; content: Inline[] }
+  | { kind: "code"; text: string }
   | { kind: "link"; href: string; content: Inline[] }
   | { kind: "break" };
 
@@ -42,6 +43,7 @@ function inlineOf(token: InlineToken): Inline | Inline[] {
     case "text":
       return token.tokens ? inlinesOf(token.tokens) : asTyped(token.text);
     case "codespan":
+      return { kind: "code", text: asTyped(token.text) };
     case "escape":
     case "html":
     case "image":
@@ -78,6 +80,7 @@ export function wordsOf(inlines: readonly Inline[]): string {
     .map((inline): string => {
       if (typeof inline === "string") return inline;
       if (inline.kind === "break") return "\n";
+      if (inline.kind === "code") return inline.text;
       const words = wordsOf(inline.content);
       if (inline.kind !== "link" || inline.href.endsWith(words)) return words;
       return `${words} (${inline.href})`;

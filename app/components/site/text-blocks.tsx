@@ -97,6 +97,8 @@ function drawn(inline: Inline) {
   switch (inline.kind) {
     case "break":
       return <br />;
+    case "code":
+      return <code>{inline.text}</code>;
     case "strong":
       return (
         <strong>
