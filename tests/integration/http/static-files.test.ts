@@ -7,7 +7,7 @@ describe("the files of the public site", () => {
   it.each([
     ["/site/how-it-works.mp4", "video/mp4", 700_000],
     ["/site/how-it-works.vtt", "text/vtt; charset=UTF-8", 2_000],
-    ["/site/how-it-works.webp", "image/webp", 15_000],
+    ["/site/how-it-works.svg", "image/svg+xml", 15_000],
     ["/site/social.png", "image/png", 60_000],
     ["/site/surgery.svg", "image/svg+xml", 2_000],
   ])("%s is %s, kept for an hour, of %d bytes at most", async (path, type, most) => {
