@@ -10,6 +10,7 @@ import { storedFiles } from "./0008-stored-files";
 import { guidance } from "./0009-guidance";
 import { planSessions } from "./0010-plan-sessions";
 import { eventCounts } from "./0011-event-counts";
+import { cataloguePatients } from "./0012-catalogue-patients";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   guidance,
   planSessions,
   eventCounts,
+  cataloguePatients,
 ];

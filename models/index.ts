@@ -5,6 +5,7 @@ import { Advertiser } from "./advertiser";
 import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
 import { Department } from "./department";
+import { DisclaimerWording } from "./disclaimer-wording";
 import { Draft } from "./draft";
 import { EventCount } from "./event-count";
 import { Guidance } from "./guidance";
@@ -12,7 +13,13 @@ import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
 import { MediaEvent } from "./media-event";
 import { OneTimeLink } from "./one-time-link";
+import { Patient } from "./patient";
+import { PatientProcedure } from "./patient-procedure";
+import { Plan } from "./plan";
+import { PlanChoice } from "./plan-choice";
+import { PlanItem } from "./plan-item";
 import { PlanSession } from "./plan-session";
+import { Procedure } from "./procedure";
 import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
 import { SignIn } from "./sign-in";
@@ -33,6 +40,7 @@ export {
   ApiToken,
   AuditEvent,
   Department,
+  DisclaimerWording,
   Draft,
   EventCount,
   Guidance,
@@ -40,7 +48,13 @@ export {
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
+  Patient,
+  PatientProcedure,
+  Plan,
+  PlanChoice,
+  PlanItem,
   PlanSession,
+  Procedure,
   ReligiousMessage,
   ReligiousPartner,
   SignIn,
@@ -62,6 +76,7 @@ const MODELS = [
   ApiToken,
   AuditEvent,
   Department,
+  DisclaimerWording,
   Draft,
   EventCount,
   Guidance,
@@ -69,7 +84,13 @@ const MODELS = [
   KeptAnswer,
   MediaEvent,
   OneTimeLink,
+  Patient,
+  PatientProcedure,
+  Plan,
+  PlanChoice,
+  PlanItem,
   PlanSession,
+  Procedure,
   ReligiousMessage,
   ReligiousPartner,
   SignIn,
@@ -96,4 +117,7 @@ export function defineModels(sequelize: Sequelize): void {
   ReligiousMessage.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
+  Procedure.associate();
+  Plan.associate();
+  PlanItem.associate();
 }

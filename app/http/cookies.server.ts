@@ -21,6 +21,8 @@ function ownCookie(name: string, options: { maxAge?: number; signed?: boolean } 
 const signInCookie = () => ownCookie("signin");
 /** The browser's mark under open access. */
 const browserCookie = () => ownCookie("browser", { maxAge: A_YEAR, signed: true });
+/** The mark of a guest patient, who is known by nothing else. */
+const patientCookie = () => ownCookie("patient", { maxAge: A_YEAR, signed: true });
 /** Who has signed in here before: see countSignIn. */
 const deviceCookie = () => ownCookie("device", { maxAge: A_YEAR, signed: true });
 
@@ -58,4 +60,14 @@ export async function deviceOf(request: Request): Promise<Device | null> {
 
 export function keepDevice(device: Device): Promise<string> {
   return deviceCookie().serialize(device);
+}
+
+/** The random id of the guest patient that this browser is; null before the first write. */
+export async function patientMark(request: Request): Promise<string | null> {
+  const mark = await read(request, "patient", patientCookie);
+  return typeof mark === "string" && mark !== "" ? mark : null;
+}
+
+export function keepPatientMark(mark: string): Promise<string> {
+  return patientCookie().serialize(mark);
 }

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { callerOfSignIn } from "~/server/access/sign-ins";
 import { callerOfToken } from "~/server/access/token-callers";
+import { callerOfPatient } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
 import {
@@ -15,7 +16,7 @@ import {
   openAccessProblem,
 } from "~/server/platform/request-origin";
 import { settings } from "~/server/platform/settings";
-import { browserMark, keepBrowserMark, signInToken } from "./cookies.server";
+import { browserMark, keepBrowserMark, patientMark, signInToken } from "./cookies.server";
 import type { LoadContext } from "./load-context";
 
 /** A route names the permission it takes, or says that it is for everyone. */
@@ -38,12 +39,7 @@ export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<
   const { request, context, channel, permission } = door;
   refuseForeign(request);
   const visitor = visitorOf(context, channel);
-  const caller =
-    settings().access === "open"
-      ? await openCaller(request, context, visitor)
-      : permission === "public"
-        ? visitor
-        : await knownCaller(request, context, channel);
+  const caller = await callerAtDoor(door, visitor);
   try {
     if (permission !== "public") authorize(caller, permission);
     return await work(caller);
@@ -51,6 +47,13 @@ export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<
     if (error instanceof ForbiddenError) await recordRefusal(caller, request);
     throw error;
   }
+}
+
+async function callerAtDoor({ request, context, channel, permission }: Door, visitor: Caller) {
+  // Whoever is at this browser is a patient here, an administrator too.
+  if (permission === "patient.own") return callerOfPatient(visitor, await patientMark(request));
+  if (settings().access === "open") return openCaller(request, context, visitor);
+  return permission === "public" ? visitor : knownCaller(request, context, channel);
 }
 
 function refuseForeign(request: Request) {

@@ -1,4 +1,5 @@
-import { PlanSession } from "~/models";
+import { literal, Op } from "sequelize";
+import { PatientProcedure, PlanSession, Procedure } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 
@@ -15,8 +16,8 @@ export type SpecialtyUse = {
   group: UseGroup;
   /** What they are, several and one. */
   things: readonly [several: string, one: string];
-  /** Where they are listed. */
-  list: string;
+  /** Where they are listed; null where they have no list. */
+  list: string | null;
   count: (caller: Caller, specialtyId: number) => Promise<number>;
 };
 
@@ -29,7 +30,28 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
     count: ({ transaction }, specialtyId) =>
       PlanSession.count({ where: { specialtyId }, transaction }),
   },
+  {
+    group: "Sessions and treatments",
+    things: ["procedures", "procedure"],
+    list: "/plans",
+    count: ({ transaction }, specialtyId) =>
+      Procedure.count({ where: { specialtyId }, transaction }),
+  },
+  {
+    group: "Patient records and appointments",
+    things: ["procedures of patients", "procedure of a patient"],
+    list: null,
+    count: ({ transaction }, specialtyId) =>
+      PatientProcedure.count({
+        where: { procedureId: { [Op.in]: proceduresOf(specialtyId) } },
+        transaction,
+      }),
+  },
 ];
+
+/** The ids of a specialty's procedures. @param specialtyId a whole number */
+const proceduresOf = (specialtyId: number) =>
+  literal(`(SELECT id FROM procedures WHERE specialty_id = ${specialtyId})`);
 
 /** Makes sure that nothing uses a specialty that is locked and about to be deleted. @throws ConflictError with the counts */
 export async function requireUnused(

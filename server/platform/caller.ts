@@ -13,13 +13,15 @@ export const PERMISSIONS = [
   "tokens.own",
   "administrators.manage",
   "audit.read",
+  "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-/** A visitor is somebody who has not signed in. */
-export type Role = AdministratorRole | "visitor";
+/** A visitor is somebody who has not signed in; a patient is known by the browser's cookie alone. */
+export type Role = AdministratorRole | "visitor" | "patient";
 
 const GRANTS: Record<Role, readonly Permission[]> = {
-  administrator: PERMISSIONS,
+  // What patients keep for themselves is theirs: nobody reads it as if they were the patient.
+  administrator: PERMISSIONS.filter((permission) => permission !== "patient.own"),
   editor: [
     "content.read",
     "content.write",
@@ -30,6 +32,7 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   ],
   viewer: ["content.read", "answers.read", "account.own", "tokens.own"],
   visitor: [],
+  patient: ["patient.own"],
 };
 
 /** A token never reaches further than content and what patients answer, whoever made it. */
@@ -45,6 +48,10 @@ export type Caller = {
   administratorId?: number;
   /** The browser's sign-in, where the caller came with one. */
   signInId?: number;
+  /** The guest patient's row; a patient who has stored nothing yet has none. */
+  patientId?: number;
+  /** The random id in the guest patient's cookie. */
+  patientMark?: string;
   /** The API token that acts for the actor. */
   token?: { id: number; name: string; scope: TokenScope };
   /** Whose unsaved work this is, where it is not the actor's: the browser's under open access (WORDS). */

@@ -4,6 +4,7 @@ import {
   Department,
   Guidance,
   PlanSession,
+  Procedure,
   ReligiousPartner,
   Specialty,
   Survey,
@@ -15,6 +16,7 @@ import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createGuidance } from "./create-guidance";
+import { createProcedures } from "./create-procedures";
 import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
@@ -43,6 +45,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createSurveyResponses(writer);
     await createGuidance(writer);
     await createSessions(writer);
+    await createProcedures(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },
@@ -77,6 +80,7 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
     Survey,
     Guidance,
     PlanSession,
+    Procedure,
   ];
   for (const model of models) {
     if ((await countRows(caller, model)) > 0) return false;

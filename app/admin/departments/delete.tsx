@@ -18,7 +18,7 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const named = new URLSearchParams({ q: found.specialty.name }).toString();
   const uses = inUse.map(({ things, list, count }) => ({
     words: inWords(count, things),
-    list: `${list}?${named}`,
+    list: list && `${list}?${named}`,
   }));
   return { ...found, uses };
 });
@@ -75,14 +75,14 @@ export default function DeleteDepartment() {
 }
 
 /** What has to go, or belong to another specialty, first. */
-function InUse({ uses }: { uses: { words: string; list: string }[] }) {
+function InUse({ uses }: { uses: { words: string; list: string | null }[] }) {
   return (
     <>
       {" cannot be deleted, because it is used by "}
       {uses.map(({ words, list }, at) => (
-        <Fragment key={list}>
+        <Fragment key={words}>
           {at > 0 && " and "}
-          <a href={list}>{words}</a>
+          {list ? <a href={list}>{words}</a> : words}
         </Fragment>
       ))}
       .

@@ -1,0 +1,32 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
+
+/** A disclaimer in the words in which it was shown and acknowledged; it never changes (DESIGN 6). */
+export class DisclaimerWording extends Model<
+  InferAttributes<DisclaimerWording>,
+  InferCreationAttributes<DisclaimerWording>
+> {
+  declare id: CreationOptional<number>;
+  /** SHA-256 of the text. */
+  declare disclaimerVersion: string;
+  declare text: string;
+  declare createdAt: CreationOptional<Date>;
+
+  static define(sequelize: Sequelize) {
+    DisclaimerWording.init(
+      {
+        id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+        disclaimerVersion: { type: DataTypes.TEXT, allowNull: false },
+        text: { type: DataTypes.TEXT, allowNull: false },
+        createdAt: DataTypes.DATE,
+      },
+      { sequelize, tableName: "disclaimer_wordings", updatedAt: false },
+    );
+  }
+}

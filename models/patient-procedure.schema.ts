@@ -1,0 +1,15 @@
+/** The states of a patient's procedure (specification 000, section 3.6). */
+export const PROCEDURE_STATUSES = ["Upcoming", "Completed"] as const;
+export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
+
+/** So long after its date a procedure is still Upcoming, so that what comes after it stays in reach (DESIGN 8). */
+const UPCOMING_MS = 14 * 86_400_000;
+
+/** Where a procedure stands: what an administrator has set, else by its date; one without a date is ahead. */
+export function procedureStatusOf(
+  { statusSet, date }: { statusSet: ProcedureStatus | null; date: Date | null },
+  now = new Date(),
+): ProcedureStatus {
+  if (statusSet) return statusSet;
+  return date && now.getTime() > date.getTime() + UPCOMING_MS ? "Completed" : "Upcoming";
+}

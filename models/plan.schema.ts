@@ -1,0 +1,33 @@
+/** The two plans of each procedure, and what they are made of (specification 000, sections 3.4 and 9). */
+export const PLAN_KINDS = ["complete", "no-fee"] as const;
+export type PlanKind = (typeof PLAN_KINDS)[number];
+
+export const PLAN_NAMES: Record<PlanKind, string> = { complete: "Complete", "no-fee": "Free" };
+
+export const PLAN_GROUPS = ["pre-procedure", "procedure-day", "post-procedure"] as const;
+export type PlanGroup = (typeof PLAN_GROUPS)[number];
+
+export const PLAN_GROUP_TITLES: Record<PlanGroup, string> = {
+  "pre-procedure": "Pre-Procedure",
+  "procedure-day": "Procedure-Day",
+  "post-procedure": "Post-Procedure",
+};
+
+export const isPlanKind = (text: unknown): text is PlanKind =>
+  PLAN_KINDS.some((kind) => kind === text);
+
+/** A price in dollars, such as "$4.99"; without one, "FREE". @param cents whole cents */
+export function priceInWords(cents: number): string {
+  return cents === 0 ? "FREE" : inDollars(cents);
+}
+
+/** An amount in dollars and cents, such as "$1,204.99". @param cents whole cents */
+export function inDollars(cents: number): string {
+  return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
+}
+
+/** What the toast says once the disclaimer is acknowledged (specification 000, section 4; WORDS for the free plan). */
+export function acknowledgedWords(kind: PlanKind, cents: number): string {
+  const price = cents === 0 ? "" : ` (${inDollars(cents)})`;
+  return `Thank you for acknowledging. Proceeding with ${PLAN_NAMES[kind]} Plan${price}.`;
+}

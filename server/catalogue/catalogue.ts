@@ -1,0 +1,46 @@
+import { Department, Procedure, Specialty } from "~/models";
+import type { Caller } from "~/server/platform/caller";
+import { keysOf } from "./keys";
+
+/** A choice of the selector, by its key. */
+type Choice = { value: string; label: string };
+export type CatalogueSpecialty = Choice & { procedures: Choice[] };
+
+/**
+ * The specialties that have procedures, and these, as a visitor chooses among them (specification 000, sections 2.5 and
+ * 3.4): by name, and within a specialty in their own order. Everybody may see it. What is Inactive is not offered. One
+ * statement.
+ */
+export async function readCatalogue({ transaction }: Caller): Promise<CatalogueSpecialty[]> {
+  const procedures = await Procedure.findAll({
+    where: { isActive: true },
+    include: {
+      model: Specialty,
+      as: "specialty",
+      where: { isActive: true },
+      include: [{ model: Department, as: "department" }],
+    },
+    order: [
+      [{ model: Specialty, as: "specialty" }, "normalizedName", "ASC"],
+      [{ model: Specialty, as: "specialty" }, "id", "ASC"],
+      ["position", "ASC"],
+      ["id", "ASC"],
+    ],
+    transaction,
+  });
+  const specialties = new Map<number, Specialty>();
+  for (const { specialty } of procedures) if (specialty) specialties.set(specialty.id, specialty);
+  const all = [...specialties.values()];
+  const keys = keysOf(all);
+  const sameName = (one: Specialty) =>
+    all.filter(({ normalizedName }) => normalizedName === one.normalizedName).length > 1;
+  return all.map((specialty) => ({
+    value: keys.get(specialty.id) ?? "",
+    label: sameName(specialty)
+      ? `${specialty.name} (${specialty.department?.name ?? ""})`
+      : specialty.name,
+    procedures: procedures
+      .filter(({ specialtyId }) => specialtyId === specialty.id)
+      .map(({ key, name }) => ({ value: key, label: name })),
+  }));
+}
