@@ -121,6 +121,8 @@ export default [
   ]),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),
+  route("robots.txt", "site/robots.ts"),
+  route("sitemap.xml", "site/sitemap.ts"),
   route("media/:id", "site/media.$id.ts"),
 
   ...prefix("admin", [

@@ -66,10 +66,12 @@ function Write({ topic }: { topic: string | undefined }) {
       <p className="lead">
         Write to the hospital about this website, the plans or your data. We answer by email.
       </p>
-      <p className="note">
-        <strong>Please do not send medical details.</strong> For questions about your health, call
-        your care team. <strong>In an emergency, call 911.</strong>
-      </p>
+      <div className="note" role="note">
+        <p>
+          <strong>Please do not send medical details.</strong> For questions about your health, call
+          your care team. <strong>In an emergency, call 911.</strong>
+        </p>
+      </div>
       <h2>Your message</h2>
       <ContactForm key={topic} topic={topic} />
     </>
@@ -85,10 +87,12 @@ function ThankYou() {
         Somebody at the hospital will read it, and answer by email to the address that you gave. If
         no answer comes, look in the folder for spam.
       </p>
-      <p className="note">
-        This is not the way to get help with your health. For that, call your care team.{" "}
-        <strong>In an emergency, call 911.</strong>
-      </p>
+      <div className="note" role="note">
+        <p>
+          This is not the way to get help with your health. For that, call your care team.{" "}
+          <strong>In an emergency, call 911.</strong>
+        </p>
+      </div>
       <p>
         <a href="/contact">Write another message</a>
       </p>
