@@ -91,7 +91,11 @@ function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 
 /** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
 export default [
-  layout("site/layout.tsx", [route("", "site/landing.tsx"), route("*", "site/not-found.tsx")]),
+  layout("site/layout.tsx", [
+    route("", "site/landing.tsx"),
+    route("studies", "site/studies.tsx"),
+    route("*", "site/not-found.tsx"),
+  ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),
     route("sign-in/code", "site/sign-in-code.tsx"),
