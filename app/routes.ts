@@ -45,6 +45,21 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** The site's texts: one file for all of them. */
+const TEXTS = [
+  "about",
+  "clinicians",
+  "coaches",
+  "healthcare-affiliates",
+  "healthcare-systems",
+  "hipaa",
+  "medical-providers",
+  "patients",
+  "privacy",
+  "support",
+  "terms",
+];
+
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
   route("advertisement", "api/advertisement.ts"),
@@ -91,7 +106,11 @@ function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 
 /** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
 export default [
-  layout("site/layout.tsx", [route("", "site/landing.tsx"), route("*", "site/not-found.tsx")]),
+  layout("site/layout.tsx", [
+    route("", "site/landing.tsx"),
+    ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
+    route("*", "site/not-found.tsx"),
+  ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),
     route("sign-in/code", "site/sign-in-code.tsx"),

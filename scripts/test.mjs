@@ -1,4 +1,6 @@
 // `npm test`: installs what is missing, then runs everything, from the linter to the browsers.
+import { spawn } from "node:child_process";
+import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
 
@@ -7,21 +9,48 @@ ensureInstalled();
 const { ensureChromium } = await import("./chromium.mjs");
 await ensureChromium();
 
-const steps = [
-  [
-    "Formatting",
-    () => runPackage("prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]),
-  ],
-  ["Linter", () => runPackage("eslint/bin/eslint.js", ["--max-warnings=0", "."])],
-  ["Types", () => runPackage("typescript/bin/tsc", ["--noEmit"])],
+/** What only reads the sources: all at once, while the product is built. */
+const CHECKS = [
+  ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
+  ["Linter", "eslint/bin/eslint.js", ["--max-warnings=0", "."]],
+  ["Types", "typescript/bin/tsc", ["--noEmit"]],
+];
+const STEPS = [
   ["Build", ensureBuilt],
+  ["Checks of the sources", finishChecks],
   ["Unit and integration tests", () => runPackage("vitest/vitest.mjs", ["run"])],
   ["Browser tests", () => runPackage("@playwright/test/cli.js", ["test"])],
 ];
-for (const [name, step] of steps) {
+
+const running = CHECKS.map(([name, entry, args]) => startCheck(name, entry, args));
+for (const [name, step] of STEPS) {
   const began = Date.now();
   console.log(`\n== ${name}`);
-  step();
+  await step();
   console.log(`== ${name}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
-console.log(`\n${steps.length} passed, 0 failed`);
+console.log(`\n${CHECKS.length + STEPS.length - 1} passed, 0 failed`);
+
+/** Starts a check whose words wait until it is over, so that they do not mix with others'. */
+function startCheck(name, entry, args) {
+  const child = spawn(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const words = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => words.push(text));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ name, passed: false, words: String(error) }));
+    child.on("close", (code) => {
+      resolve({ name, passed: code === 0, words: Buffer.concat(words).toString() });
+    });
+  });
+}
+
+async function finishChecks() {
+  const checks = await Promise.all(running);
+  for (const { name, passed, words } of checks) {
+    console.log(`${passed ? "passed" : "FAILED"}  ${name}`);
+    if (!passed) console.log(words);
+  }
+  if (checks.some(({ passed }) => !passed)) process.exit(1);
+}

@@ -13,7 +13,7 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { refuse, REST_PATHS } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
-import { SECURITY_HEADERS } from "./platform/security-headers";
+import { DRAWING_POLICY, SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -117,8 +117,20 @@ function builtAssets(): RequestHandler {
     }),
   );
   // By name: asking the disk at every request whether "/tag" is a file costs more than many an answer.
-  const names = new Set(readdirSync(client).map((name) => `/${name}`));
-  const others = express.static(client, { maxAge: "1h", index: false, dotfiles: "ignore" });
+  const found = readdirSync(client, { recursive: true, withFileTypes: true });
+  const names = new Set(
+    found
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`),
+  );
+  const others = express.static(client, {
+    maxAge: "1h",
+    index: false,
+    dotfiles: "ignore",
+    setHeaders: (response, file) => {
+      if (file.endsWith(".svg")) response.setHeader("Content-Security-Policy", DRAWING_POLICY);
+    },
+  });
   files.use((request, response, next) => {
     if (names.has(request.path)) others(request, response, next);
     else next();

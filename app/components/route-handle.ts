@@ -1,11 +1,14 @@
 import type { UIMatch } from "@remix-run/react";
 
+/** Words, or what makes them of the route's data; there is none where its loader failed. */
+type OfMatch = string | ((match: UIMatch) => string | undefined);
+
 /** What a route says of itself to the document and the shell around it. */
 export type RouteHandle = {
   /** The document's title, from the route's data where it needs that. */
-  title?: string | ((match: UIMatch) => string);
+  title?: OfMatch;
   /** What search engines and shared links say of the page, in a sentence or two. Such pages are in the sitemap. */
-  description?: string;
+  description?: OfMatch;
   /** Search engines leave the page out: it shows what is somebody's own. */
   noindex?: true;
   /** The route is a dialog over its parent: what stands behind it is inert. */
@@ -14,4 +17,10 @@ export type RouteHandle = {
 
 export function handleOf(match: UIMatch): RouteHandle {
   return match.handle ?? {};
+}
+
+/** A title or a description in words. */
+export function wordsFor(match: UIMatch, name: "title" | "description"): string | undefined {
+  const words = handleOf(match)[name];
+  return typeof words === "function" ? words(match) : words;
 }

@@ -1,5 +1,15 @@
 import { Outlet } from "@remix-run/react";
 import { pageLoader } from "~/app/http/page.server";
+import { Closing, StartBar } from "./landing/closing";
+import { Film } from "./landing/film";
+import { Hero } from "./landing/hero";
+import { Partners } from "./landing/partners";
+import { Privacy, PrivacyOnPhones } from "./landing/privacy";
+import { Research } from "./landing/research";
+import { Section } from "./landing/section";
+import { Statistics } from "./landing/statistics";
+import { Techniques } from "./landing/techniques";
+import { Voices } from "./landing/voices";
 
 export const handle = {
   title: "Feel ready for your procedure",
@@ -9,14 +19,25 @@ export const handle = {
 
 export const loader = pageLoader("public", () => Promise.resolve(null));
 
-/** What a visitor sees first (specification 000, section 2.4). */
+/** What a visitor sees first, in the order of the specification (000, section 2.4). */
 export default function Landing() {
   return (
     <>
       <Outlet />
-      <div className="frame main">
-        <h1>Feel ready for your procedure</h1>
-      </div>
+      <Hero />
+      <Statistics />
+      <Techniques />
+      <Section id="plans" title="Plans" ground="tinted">
+        <p>{/* The chooser and the comparison stand here. */}</p>
+      </Section>
+      <Film />
+      <Research />
+      <Voices />
+      <Partners />
+      <Privacy />
+      <Closing />
+      <PrivacyOnPhones />
+      <StartBar />
     </>
   );
 }

@@ -12,6 +12,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
 };
 
+/** The policy of a drawing of ours: it may have colours for light and dark of its own, and nothing else. */
+export const DRAWING_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
 /** What a page may load beyond our own files, as sources of its policy. */
 export type PageLoads = {
   /** Sounds and films. */

@@ -1,7 +1,7 @@
 import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "../document-context";
-import { handleOf } from "../route-handle";
+import { handleOf, wordsFor } from "../route-handle";
 import { ClientLinks } from "./client-links";
 
 /** The HTML document around every page. */
@@ -38,21 +38,20 @@ export function Document({ children, title }: { children: ReactNode; title?: str
 }
 
 function useTitle(): string {
-  const titles = useMatches().map((match) => {
-    const { title } = handleOf(match);
-    return typeof title === "function" ? title(match) : title;
-  });
+  const titles = useMatches().map((match) => wordsFor(match, "title"));
   const own = titles.filter(Boolean).at(-1);
   return own ? `${own} - Calmward` : "Calmward";
 }
 
 /** What search engines, and people who are sent a link, see of the page. */
 function ForOthers({ title }: { title: string }) {
-  const handles = useMatches().map(handleOf);
+  const matches = useMatches();
   const { pathname } = useLocation();
   const { origin } = useDocumentFacts();
-  const { description } = handles.at(-1) ?? {};
-  if (handles.some(({ noindex }) => noindex)) return <meta name="robots" content="noindex" />;
+  const page = matches.at(-1);
+  const description = page && wordsFor(page, "description");
+  if (matches.some((match) => handleOf(match).noindex))
+    return <meta name="robots" content="noindex" />;
   if (!description) return null;
   return (
     <>

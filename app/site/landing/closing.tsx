@@ -1,0 +1,37 @@
+import { Harbour } from "~/app/components/site/illustrations/harbour";
+import { Section } from "./section";
+
+/** A last word, the next step, and the ways in (specification 000, section 2.4). */
+export function Closing() {
+  return (
+    <Section
+      id="sign-in"
+      title="You do not have to do this alone"
+      lead="Take one small step tonight. The rest of the plan will wait for you."
+      ground="tinted"
+    >
+      <a className="button primary" href="#plans" data-document="">
+        Start
+      </a>
+      <p>
+        Already have a plan? <a href="/patient-procedures">My Procedures</a>
+      </p>
+      <p className="soft">
+        Part of the hospital's team? <a href="/sign-in">Sign In</a>
+      </p>
+      <Harbour />
+    </Section>
+  );
+}
+
+/** Always at hand on a phone; it makes room for the plans where the browser can tell that they are in view. */
+export function StartBar() {
+  return (
+    <div className="start-bar">
+      <p>Select Your Procedure</p>
+      <a className="button primary" href="#plans" data-document="">
+        Start
+      </a>
+    </div>
+  );
+}

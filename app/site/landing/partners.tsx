@@ -1,0 +1,34 @@
+import { Section } from "./section";
+
+/** Who works with Calmward, and where each of them reads on. */
+const PARTNERS = [
+  ["/healthcare-systems", "Healthcare Systems", "Calmer patients, on every ward and every site."],
+  ["/medical-providers", "Medical Providers", "Patients who arrive knowing what will happen."],
+  [
+    "/healthcare-affiliates",
+    "Healthcare Affiliates",
+    "Services that help people before and after.",
+  ],
+  ["/coaches", "Coaches", "Wellness and spiritual leaders for live sessions."],
+  ["/clinicians", "Clinicians", "Interviews and walkthroughs in your own words."],
+] as const;
+
+export function Partners() {
+  return (
+    <Section
+      id="partners"
+      title="Partners"
+      lead="Nobody gets a patient ready alone. These are the people who do it together."
+      ground="raised"
+    >
+      <ul className="links">
+        {PARTNERS.map(([href, title, text]) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+            <p className="soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

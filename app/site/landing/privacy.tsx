@@ -1,0 +1,43 @@
+import { Sign } from "~/app/components/site/illustrations/sign";
+import { Section } from "./section";
+
+/** Privacy and compliance, and the disclaimer (specification 000, sections 1 and 2.4). */
+export function Privacy() {
+  return (
+    <Section id="hipaa" title="Privacy and Compliance">
+      <div className="halves">
+        <div>
+          <Sign of="lock" />
+          <h3>What you tell us stays private</h3>
+          <p>
+            You can look around without telling us who you are. What you enter is kept for your
+            care, is never sold, and is handled as HIPAA, the law on health privacy, asks.
+          </p>
+          <p className="actions">
+            <a href="/privacy">Privacy Policy</a>
+            <a href="/terms">Terms of Service</a>
+          </p>
+        </div>
+        <div className="card">
+          <h3>Disclaimer</h3>
+          <p>
+            Calmward is educational and emotional support only. It is not medical advice, and your
+            care team knows you best. In an emergency, <strong>call 911</strong>.
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** What a phone shows once more before the footer (specification 000, section 2.4). */
+export function PrivacyOnPhones() {
+  return (
+    <aside className="on-phones" aria-label="HIPAA">
+      <Sign of="lock" />
+      <p>
+        <b>HIPAA</b> protects what you share here. <a href="/hipaa">How we keep it private</a>
+      </p>
+    </aside>
+  );
+}

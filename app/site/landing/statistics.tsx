@@ -1,0 +1,66 @@
+import { Section } from "./section";
+
+/** A statistic card (specification 000, section 3.5). */
+type Statistic = {
+  image: string;
+  imageAlt: string;
+  title: string;
+  procedures: string;
+  anxietyRate: string;
+};
+
+/** Figures of the specification (000, section 2.4). */
+const STATISTICS: Statistic[] = [
+  {
+    image: "/site/blood-draw.svg",
+    imageAlt: "An arm with a plaster, a drop and a test tube",
+    title: "Blood Draws",
+    procedures: "1.6B",
+    anxietyRate: "34%",
+  },
+  {
+    image: "/site/imaging.svg",
+    imageAlt: "Somebody lying in a round scanner",
+    title: "Imaging",
+    procedures: "150M",
+    anxietyRate: "72%",
+  },
+  {
+    image: "/site/screening.svg",
+    imageAlt: "A stethoscope and a heart",
+    title: "Screenings",
+    procedures: "133M",
+    anxietyRate: "74%",
+  },
+  {
+    image: "/site/surgery.svg",
+    imageAlt: "Somebody lying under a lamp, with a person beside them",
+    title: "Surgeries",
+    procedures: "15M",
+    anxietyRate: "88%",
+  },
+];
+
+export function Statistics() {
+  return (
+    <Section
+      id="statistics"
+      title="Don't Be a Statistic"
+      lead="Being afraid is common. It says nothing about how strong you are, and you can do something about it."
+      ground="raised"
+    >
+      <ul className="quarters">
+        {STATISTICS.map(({ image, imageAlt, title, procedures, anxietyRate }) => (
+          <li key={title}>
+            <img src={image} alt={imageAlt} width={320} height={200} loading="lazy" />
+            <h3>{title}</h3>
+            <p>
+              <b className="figure">{anxietyRate}</b> anxiety rate
+            </p>
+            <p className="soft">{procedures} procedures</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

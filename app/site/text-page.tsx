@@ -1,0 +1,50 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { TextBlocks, Words } from "~/app/components/site/text-blocks";
+import { pageLoader } from "~/app/http/page.server";
+import { NotFoundError } from "~/server/platform/errors";
+import { wordsOf } from "~/server/site-texts/inlines";
+import { readText, TEXT_PAGES } from "~/server/site-texts/texts";
+import { NEXT_LINKS } from "./next-links";
+
+type Data = { title: string; description: string };
+const dataOf = ({ data }: UIMatch) => data as Data | undefined;
+
+export const handle = {
+  title: (match: UIMatch) => dataOf(match)?.title,
+  description: (match: UIMatch) => dataOf(match)?.description,
+};
+
+/** One of the site's texts; the map of addresses has a line for each. */
+export const loader = pageLoader("public", async ({ url }) => {
+  const name = TEXT_PAGES.find((each) => each === url.pathname.split("/")[1]);
+  if (!name) throw new NotFoundError("There is no such text");
+  const { title, lead, blocks } = await readText(name);
+  return { title, description: wordsOf(lead), lead, blocks, next: NEXT_LINKS[name] };
+});
+
+export default function TextPage() {
+  const { title, lead, blocks, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="frame main text-page">
+      <article className="text">
+        <h1>{title}</h1>
+        {lead.length > 0 && (
+          <p className="lead">
+            <Words of={lead} />
+          </p>
+        )}
+        <TextBlocks blocks={blocks} />
+      </article>
+      <nav className="next" aria-labelledby="next">
+        <h2 id="next">Next</h2>
+        <ul>
+          {next.map(([href, label]) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

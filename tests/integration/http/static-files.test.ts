@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { raw, useServer } from "../../support/http";
+
+const { running, call } = useServer();
+
+describe("the files of the public site", () => {
+  it.each([
+    ["/site/how-it-works.mp4", "video/mp4", 700_000],
+    ["/site/how-it-works.vtt", "text/vtt; charset=UTF-8", 2_000],
+    ["/site/how-it-works.svg", "image/svg+xml", 15_000],
+    ["/site/social.png", "image/png", 60_000],
+    ["/site/surgery.svg", "image/svg+xml", 2_000],
+  ])("%s is %s, kept for an hour, of %d bytes at most", async (path, type, most) => {
+    const response = await call("GET", path, undefined, { "Accept-Encoding": "identity" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe(type);
+    expect(response.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect((await response.arrayBuffer()).byteLength).toBeLessThanOrEqual(most);
+  });
+
+  it("come in parts, so that a film can be begun anywhere", async () => {
+    const { status, headers, body } = await raw(running().url, {
+      path: "/site/how-it-works.mp4",
+      headers: { Range: "bytes=1000-1099" },
+    });
+    expect(status).toBe(206);
+    expect(headers["content-range"]).toMatch(/^bytes 1000-1099\/\d+$/);
+    expect(headers["content-length"]).toBe("100");
+    expect(body).not.toBe("");
+  });
+
+  it("may have colours of their own where they are drawings, and nothing else", async () => {
+    const { headers } = await call("GET", "/site/surgery.svg");
+    expect(headers.get("content-security-policy")).toContain(
+      "default-src 'none'; style-src 'unsafe-inline'",
+    );
+  });
+
+  it("are no list of what is there", async () => {
+    for (const path of ["/site", "/site/"]) expect((await call("GET", path)).status).toBe(404);
+  });
+});
