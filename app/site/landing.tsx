@@ -1,5 +1,7 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { StructuredData } from "~/app/components/site/structured-data";
 import { pageLoader } from "~/app/http/page.server";
+import { readTestimonials } from "~/server/site-texts/testimonials";
 import { Closing, StartBar } from "./landing/closing";
 import { Film } from "./landing/film";
 import { Hero } from "./landing/hero";
@@ -17,13 +19,17 @@ export const handle = {
     "Plans that walk you through a medical procedure, before, on and after the day. Educational and emotional support only.",
 };
 
-export const loader = pageLoader("public", () => Promise.resolve(null));
+export const loader = pageLoader("public", async () => ({
+  voices: await readTestimonials(),
+}));
 
 /** What a visitor sees first, in the order of the specification (000, section 2.4). */
 export default function Landing() {
+  const { voices } = useLoaderData<typeof loader>();
   return (
     <>
       <Outlet />
+      <StructuredData description={handle.description} />
       <Hero />
       <Statistics />
       <Techniques />
@@ -32,7 +38,7 @@ export default function Landing() {
       </Section>
       <Film />
       <Research />
-      <Voices />
+      <Voices {...voices} />
       <Partners />
       <Privacy />
       <Closing />
