@@ -111,6 +111,7 @@ export default [
   layout("site/layout.tsx", [
     route("", "site/landing.tsx"),
     route("contact", "site/contact.tsx"),
+    route("studies", "site/studies.tsx"),
     ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
     route("*", "site/not-found.tsx"),
   ]),
