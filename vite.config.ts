@@ -63,6 +63,16 @@ function serverEntries(): Plugin {
   };
 }
 
+/** Style sheets are the browser's: one of the server build would be shipped beside them, and nothing would link it. */
+function noStylesForTheServer(): Plugin {
+  return {
+    name: "calmward:no-styles-for-the-server",
+    apply: "build",
+    enforce: "pre",
+    load: (id, options) => (options?.ssr && id.endsWith(".css") ? "" : null),
+  };
+}
+
 /** What nearly every page has: the shell, lists, dialogs, and what these stand on. */
 const ON_EVERY_PAGE = [
   ...[
@@ -134,6 +144,7 @@ function fewerBytesOfStyles(): Plugin {
 export default defineConfig({
   plugins: [
     keepServerCodeOutOfTheBrowser(),
+    noStylesForTheServer(),
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
