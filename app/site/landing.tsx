@@ -27,7 +27,7 @@ export default function Landing() {
       <Hero />
       <Statistics />
       <Techniques />
-      <Section id="plans" title="Plans" ground="tinted">
+      <Section id="plans" title="Choose Your Medical Procedure" ground="tinted">
         <p>{/* The chooser and the comparison stand here. */}</p>
       </Section>
       <Film />

@@ -46,6 +46,8 @@ async function sizes(address: string, sent = {}) {
 
 describe("the bytes of a page, compressed", () => {
   it.each([
+    ["/", 14.6, 110],
+    ["/studies", 14.6, 100],
     ["/admin/tags", 14.6, 100],
     ["/admin/departments", 14.6, 100],
     ["/admin/dashboard?period=1d", 14.6, 100],
