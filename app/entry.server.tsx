@@ -11,10 +11,10 @@ import { PassThrough } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/server/platform/log";
 import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { settings } from "~/server/platform/settings";
 import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document-context";
 import { wantsLite } from "./http/lite.server";
+import { ownOrigin } from "./http/own-origin.server";
 import { stylesFor } from "./http/styles.server";
 
 export { settings, SettingsError } from "~/server/platform/settings";
@@ -44,7 +44,7 @@ export default async function handleRequest(
   headers.set("Cache-Control", "no-store");
   headers.set("Vary", "Cookie, Save-Data");
   const failed = status >= 400 && context.staticHandlerContext.actionData !== null;
-  const origin = settings().publicUrl?.origin ?? new URL(request.url).origin;
+  const origin = ownOrigin(request);
   const page = (
     <DocumentFactsProvider value={{ nonce, submissionKey, scripts, styles, origin, failed }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />

@@ -71,6 +71,8 @@ const REST_PATHS = [
   route("advertisement/:id", "api/advertisement.$id.ts"),
   route("advertiser", "api/advertiser.ts"),
   route("advertiser/:id", "api/advertiser.$id.ts"),
+  route("contact-message", "api/contact-message.ts"),
+  route("contact-message/:id", "api/contact-message.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
   ...AUDIENCES.flatMap(guidanceCalls),
@@ -116,6 +118,8 @@ export default [
     route("add-procedure", "patient/add-procedure.tsx", [disclaimerOver("add-procedure")]),
     route("patient-procedures", "patient/procedures.tsx"),
     route("health-metrics", "patient/health-metrics.tsx"),
+    route("contact", "site/contact.tsx"),
+    route("studies", "site/studies.tsx"),
     ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
     route("*", "site/not-found.tsx"),
   ]),
@@ -126,6 +130,8 @@ export default [
   ]),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),
+  route("robots.txt", "site/robots.ts"),
+  route("sitemap.xml", "site/sitemap.ts"),
   route("media/:id", "site/media.$id.ts"),
 
   ...prefix("admin", [
@@ -215,6 +221,12 @@ export default [
       route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
 
       ...AUDIENCES.flatMap(guidanceScreens),
+
+      route("live-sessions", "admin/live-sessions/home.ts"),
+      route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
+        route(":id/view", "admin/live-sessions/message-view.tsx"),
+        route(":id/delete", "admin/live-sessions/message-delete.tsx"),
+      ]),
 
       route("account", "admin/account/account.tsx"),
       route("account/password", "admin/account/password.tsx"),

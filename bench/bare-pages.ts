@@ -10,11 +10,13 @@ export const BARE = {
   form: "/bare/form",
   formFirstVisit: "/bare/form-first-visit",
   small: "/bare/small",
+  landing: "/bare/landing",
 } as const;
 
 const ROWS = Array.from({ length: 10 }, (_, at) => `<tr><td>T${at + 1}<td>Tag ${at + 1}`).join("");
 const LIST = `<a id="new" href="${BARE.form}">New Tag</a><table><tbody>${ROWS}</table>`;
 const CONFIRMED = `<p role="status">Tag created successfully</p>${LIST}`;
+const LANDING = "<h1>Feel ready for your procedure</h1>";
 const FORM =
   `<form method="post" action="${BARE.form}"><label>Tag Name <input name="name"></label>` +
   `<button>Create Tag</button></form>`;
@@ -27,6 +29,7 @@ export async function barePages(productUrl: string): Promise<Record<string, Reco
   const listFirstVisit = await fetchPage(`${productUrl}/admin/tags`);
   const list = await fetchPage(`${productUrl}/admin/tags`, listFirstVisit);
   const formFirstVisit = await fetchPage(`${productUrl}/admin/tags/new`);
+  const landing = await fetchPage(`${productUrl}/`);
   const form = await fetchPage(`${productUrl}/admin/tags/new`, formFirstVisit);
   return {
     [`GET ${BARE.listFirstVisit}`]: page(LIST, listFirstVisit.body.length),
@@ -39,6 +42,7 @@ export async function barePages(productUrl: string): Promise<Record<string, Reco
       headers: { location: `${BARE.list}?created`, "content-length": "0" },
       bodyBase64: "",
     },
+    [`GET ${BARE.landing}`]: page(LANDING, landing.body.length),
     [`GET ${BARE.small}`]: page(LIST, 0),
   };
 }

@@ -8,6 +8,7 @@ import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 
 const ROW = "tbody tr";
+const WORDS = "h1";
 const FIELD = "input[name=name]";
 
 type Measure = () => Promise<number>;
@@ -47,6 +48,12 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
         "at most 2x",
         () => coldLoad(browser, `${list}/new`, FIELD),
         () => coldLoad(browser, plain("formFirstVisit"), FIELD),
+      ),
+      await compare(
+        "landing page, first words, cold",
+        "at most 2x",
+        () => coldLoad(browser, `${small.url}/`, WORDS),
+        () => coldLoad(browser, plain("landing"), WORDS),
       ),
     ];
     for (const javaScript of [true, false]) {

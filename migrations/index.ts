@@ -11,6 +11,7 @@ import { guidance } from "./0009-guidance";
 import { planSessions } from "./0010-plan-sessions";
 import { eventCounts } from "./0011-event-counts";
 import { cataloguePatients } from "./0012-catalogue-patients";
+import { contactMessages } from "./0013-contact-messages";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   planSessions,
   eventCounts,
   cataloguePatients,
+  contactMessages,
 ];

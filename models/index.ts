@@ -4,6 +4,7 @@ import { Advertisement } from "./advertisement";
 import { Advertiser } from "./advertiser";
 import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
+import { ContactMessage } from "./contact-message";
 import { Department } from "./department";
 import { DisclaimerWording } from "./disclaimer-wording";
 import { Draft } from "./draft";
@@ -39,6 +40,7 @@ export {
   Advertiser,
   ApiToken,
   AuditEvent,
+  ContactMessage,
   Department,
   DisclaimerWording,
   Draft,
@@ -75,6 +77,7 @@ const MODELS = [
   Advertiser,
   ApiToken,
   AuditEvent,
+  ContactMessage,
   Department,
   DisclaimerWording,
   Draft,

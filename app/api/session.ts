@@ -1,12 +1,15 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery } from "~/app/http/list-query.server";
-import { sessionStatusQuery } from "~/app/http/session-query.server";
+import { apiListQuery, wordQuery } from "~/app/http/list-query.server";
 import { SESSION_FILES } from "~/models/session.schema";
+import { SESSION_STATUSES } from "~/models/session-status.schema";
 import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const query = { ...apiListQuery(url, SESSION_LIST), status: sessionStatusQuery(url) };
+    const query = {
+      ...apiListQuery(url, SESSION_LIST),
+      status: wordQuery(url, "status", SESSION_STATUSES),
+    };
     const data = await listSessions(caller, query);
     return { message: "Sessions retrieved successfully", data };
   }),

@@ -35,6 +35,8 @@ type Submission<Values> = {
   caller: Caller;
   request: Request;
   validator: Validator<Values>;
+  /** What comes before a save that the rules let through, such as counting it; not in its transaction. */
+  admit?: () => Promise<void>;
   save: (sent: Sent<Values>) => Promise<Saved>;
   /** The screen's words for what no field can explain; the detail is the reason. */
   failure: (detail: string) => string;
@@ -61,6 +63,7 @@ export async function submitForm<Values>(submission: Submission<Values>) {
   if (error) return refused(422, error.fieldErrors, submittedData);
   const url = new URL(request.url);
   try {
+    await submission.admit?.();
     const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
       const saved = await save({ values, caller: writer, expected });
       await forgetKeptForm(writer, url);

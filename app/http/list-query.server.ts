@@ -126,6 +126,19 @@ export function flag({ searchParams }: URL, name: string): boolean {
   return text === "true";
 }
 
+/** Reads a parameter that is one of a few words; undefined where it is empty. @throws BadRequestError */
+export function wordQuery<Word extends string>(
+  { searchParams }: URL,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const asked = searchParams.get(name);
+  if (!asked) return undefined;
+  const word = words.find((each) => each === asked);
+  if (!word) throw new BadRequestError(`${name} must be one of ${words.join(", ")}`);
+  return word;
+}
+
 /** Reads an id from an address. @throws BadRequestError in the given words */
 export function idParam(text: string | undefined, wrong: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;

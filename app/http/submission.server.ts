@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import { inFieldOrder } from "~/app/components/forms/field-order";
 import type { Caller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
-import { DomainError } from "~/server/platform/errors";
+import { DomainError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { once, type Repeatable } from "~/server/platform/once";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -49,12 +49,12 @@ type Failed = {
 /** The answer to a save that failed: the messages, at their fields where they have one, and every typed value. */
 export function refuseSave(thrown: unknown, failed: Failed) {
   const { caller, failure, failedToast, submittedData } = failed;
-  const { status, fields, detail } = explain(thrown, caller);
+  const { status, fields, detail, headers } = explain(thrown, caller);
   const message = fields.length > 0 ? detail : failure(detail);
   const shown = fields.length > 0 ? fields : [{ field: FORM_ERROR, message }];
   const fieldErrors = Object.fromEntries(shown.map(({ field, message }) => [field, message]));
   const toast = failedToast ? { message: failedToast, description: detail } : { message };
-  return refused(status, fieldErrors, submittedData, { type: "error", ...toast });
+  return refused(status, fieldErrors, submittedData, { type: "error", ...toast }, headers);
 }
 
 /** What a failed save says to the person; what only the operator can mend goes to the log. */
@@ -66,8 +66,14 @@ export function explain(thrown: unknown, { requestId }: Caller) {
     status: known?.status ?? 500,
     fields: known?.fields ?? [],
     detail: detailOf(known),
+    headers: known instanceof TooManyAttemptsError ? retryAfterOf(known) : undefined,
   };
 }
+
+/** For a page whose route passes it on: see retryAfter. */
+const retryAfterOf = ({ retryAfter }: TooManyAttemptsError) => ({
+  "Retry-After": String(retryAfter),
+});
 
 /** One sentence: of several items the one about all of them, else the first field's. */
 function detailOf(error: DomainError | null): string {
@@ -82,7 +88,11 @@ export function refused(
   fieldErrors: Record<string, string>,
   repopulateFields: unknown,
   toast?: { type: "error"; message: string; description?: string },
+  headers?: Record<string, string>,
 ) {
   const inOrder = inFieldOrder(fieldErrors, Object.keys(repopulateFields ?? {}));
-  return data({ fieldErrors: inOrder, repopulateFields, toast: toast ?? null }, { status });
+  return data(
+    { fieldErrors: inOrder, repopulateFields, toast: toast ?? null },
+    { status, headers },
+  );
 }

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { networkOf } from "~/server/platform/network";
 import { SharedLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 
@@ -80,16 +80,4 @@ export function takeBackProof(administratorId: number): Promise<void> {
 export async function countWrongToken(address: string | null): Promise<void> {
   const network = networkOf(address);
   if (network) await TOKENS.count(network);
-}
-
-/** Who has one IPv6 address usually has all 2^64 of its network. */
-function networkOf(address: string | null): string | null {
-  if (!address || !isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
-  const left = head === "" ? [] : head.split(":");
-  const right = tail ? tail.split(":") : [];
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array<string>(zeros).fill("0"), ...right].slice(0, 4).join(":");
 }

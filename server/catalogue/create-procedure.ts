@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { Plan, PlanItem, Procedure, Specialty } from "~/models";
+import { PLAN_NAMES, priceInWords } from "~/models/plan.schema";
 import { procedureSchema } from "~/models/procedure.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -11,7 +13,8 @@ import { keyOf } from "./keys";
 
 /**
  * Adds a procedure with its plans to the catalogue (specification 000, section 3.4). Its key is its name's, with a number
- * where another procedure has that. Prices are whole cents.
+ * where another procedure has that. Prices are whole cents, at most 1,000,000; each plan is there once, and so is each
+ * session in a group of it.
  * @throws InvalidInputError, also for a specialty that is not there; ConflictError for a name that the specialty has
  */
 export async function createProcedure(
@@ -42,9 +45,18 @@ export async function createProcedure(
       const rows = items.map((item, at) => ({ ...item, planId: plan.id, position: at }));
       await PlanItem.bulkCreate(rows, { transaction });
     }
-    const { id, name } = procedure;
-    return recordCreated(writer, "procedure", { id, key, name });
+    const { id, name, description } = procedure;
+    const inWords = plans.map(planInWords);
+    const facts = { id, key, name, specialty: specialty.name, description, plans: inWords };
+    await recordCreated(writer, "procedure", facts);
+    return { id, key, name };
   });
+}
+
+/** What the audit keeps of a plan. */
+function planInWords({ kind, priceCents, items }: z.output<typeof procedureSchema>["plans"][0]) {
+  const included = items.filter(({ included }) => included).length;
+  return `${PLAN_NAMES[kind]}, ${priceInWords(priceCents)}, ${included} of ${items.length} sessions`;
 }
 
 /** The key itself, or the first of "key-2", "key-3"… that no procedure has. */

@@ -17,13 +17,18 @@ export function keyOf(name: string): string {
  */
 export function keysOf(records: readonly { id: number; name: string }[]): Map<number, string> {
   const plain = records.map(({ name }) => keyOf(name));
-  const times = new Map<string, number>();
-  for (const key of plain) times.set(key, (times.get(key) ?? 0) + 1);
+  const isAlone = (key: string) =>
+    key !== "" && plain.filter((other) => other === key).length === 1;
+  const taken = new Set(plain.filter(isAlone));
   return new Map(
     records.map(({ id }, at) => {
-      const key = plain[at] ?? "";
-      if (key === "") return [id, String(id)];
-      return [id, times.get(key) === 1 ? key : `${key}-${id}`];
+      let key = plain[at] ?? "";
+      if (isAlone(key)) return [id, key];
+      // Again where another record is called just that, such as "Cardiology 3" beside the third "Cardiology".
+      do key = key === "" ? String(id) : `${key}-${id}`;
+      while (taken.has(key));
+      taken.add(key);
+      return [id, key];
     }),
   );
 }

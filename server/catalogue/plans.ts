@@ -46,21 +46,21 @@ export async function readPlans({ transaction }: Caller, key: string): Promise<P
     transaction,
   });
   if (!procedure) throw new NotFoundError("Procedure not found");
-  const plans = await Plan.findAll({
+  const found = await Plan.findAll({
     where: { procedureId: procedure.id },
     include: { model: PlanItem, as: "items" },
     order: [[{ model: PlanItem, as: "items" }, "position", "ASC"]],
     transaction,
   });
+  // The order of sessions is that of the first plan that names them.
+  const plans = PLAN_KINDS.flatMap((kind) => found.find((plan) => plan.kind === kind) ?? []);
   return {
     procedureId: procedure.id,
     key: procedure.key,
     name: procedure.name,
     description: procedure.description,
     specialty: procedure.specialty?.name ?? "",
-    plans: PLAN_KINDS.flatMap((kind) => plans.find((plan) => plan.kind === kind) ?? []).map(
-      offered,
-    ),
+    plans: plans.map(offered),
     groups: PLAN_GROUPS.map((group) => ({
       group,
       title: PLAN_GROUP_TITLES[group],

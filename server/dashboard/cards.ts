@@ -3,7 +3,10 @@ import {
   Advertiser,
   Department,
   Guidance,
+  Patient,
+  PlanChoice,
   PlanSession,
+  Procedure,
   ReligiousPartner,
   Specialty,
   Survey,
@@ -12,6 +15,7 @@ import {
 import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/audience.schema";
 import type { EventMetric } from "~/models/event-count";
 import type { Period } from "~/models/period.schema";
+import { PLAN_NAMES, type PlanKind } from "~/models/plan.schema";
 import type { SessionStatus } from "~/models/session-status.schema";
 
 /** What a card counts: the rows of a table, all or those with a value in a column. */
@@ -19,13 +23,17 @@ export type RecordCard = {
   rows: ModelStatic<Model>;
   where?: { column: string; value: string };
 };
+/** Or what the whole cents in a column of such rows come to, read along an index that begins with the value. */
+export type MoneyCard = Required<RecordCard> & { cents: string };
 /** Or what triggers have counted in event_counts. */
 export type EventCard = { event: EventMetric };
 
-export type Card = (RecordCard | EventCard) & {
+export type Card = (RecordCard | MoneyCard | EventCard) & {
   label: string;
-  /** The address of its list: of what was added in the period, where the list can be narrowed to that. */
-  list: (period: Period) => string;
+  /** The address of its list: of what was added in the period, where it can be narrowed to that. Null without a list. */
+  list: ((period: Period) => string) | null;
+  /** What its figure is, where the label does not say it. */
+  note?: string;
 };
 
 const addedTo = (path: string) => (period: Period) => `${path}?added=${period}`;
@@ -42,14 +50,20 @@ const sessions = (status: SessionStatus) => ({
   rows: PlanSession,
   where: { column: "status", value: status },
 });
+/** Those of one kind of plan: read from an index that holds their times and prices. */
+const choices = (kind: PlanKind) => ({
+  list: null,
+  rows: PlanChoice,
+  where: { column: "plan_kind", value: kind },
+});
 
 /**
- * The groups of the dashboard in their order (specification 000, section 2.3); one without cards is not shown. Events
- * have no list of their own: their cards open that of what they happened to, where its reports are. Departments have
- * none either: they are read in the list of specialties, in their order.
+ * The groups of the dashboard in their order (specification 000, section 2.3). Events have no list of their own: their
+ * cards open that of what they happened to, where its reports are. Departments have none either: they are read in the
+ * list of specialties, in their order. Procedures are seen where patients choose among them.
  */
 export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
-  { title: "Patients", cards: [] },
+  { title: "Patients", cards: [{ label: "Patients", list: null, rows: Patient }] },
   {
     title: "Partners",
     cards: [
@@ -88,6 +102,10 @@ export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
   {
     title: "Plans",
     cards: [
+      { label: "Procedures", list: all("/plans"), rows: Procedure },
+      { label: "Plans Chosen", list: null, rows: PlanChoice },
+      { label: `${PLAN_NAMES.complete} Plans`, ...choices("complete") },
+      { label: `${PLAN_NAMES["no-fee"]} Plans`, ...choices("no-fee") },
       {
         label: "Departments",
         list: all("/admin/departments?sort=department"),
@@ -110,7 +128,17 @@ export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
       sessions("Draft"),
     ],
   },
-  { title: "Revenue", cards: [] },
+  {
+    title: "Revenue",
+    cards: [
+      {
+        label: "Revenue",
+        note: "The prices of the Complete plans that patients chose. Nothing has been charged.",
+        cents: "price_cents",
+        ...choices("complete"),
+      },
+    ],
+  },
   {
     title: "Surveys",
     cards: [

@@ -3,7 +3,7 @@ import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { periodBefore } from "~/server/platform/dates";
 import { timeBuckets } from "~/server/platform/time-buckets";
-import { type Card, type EventCard, GROUPS, type RecordCard } from "./cards";
+import { type Card, type EventCard, GROUPS, type MoneyCard, type RecordCard } from "./cards";
 import { eventFigures } from "./event-figures";
 import { recordFigures } from "./record-figures";
 import { type Counts, EVER, type Stretch } from "./stretches";
@@ -11,15 +11,17 @@ import { type Counts, EVER, type Stretch } from "./stretches";
 /** What a card shows. */
 export type CardFigures = Counts & {
   label: string;
-  /** The address of its list. */
-  list: string;
-  /** Records are there, and some were added in the period; events happened in it. */
-  kind: "records" | "events";
+  /** The address of its list; null without one. */
+  list: string | null;
+  /** What its figure is, where the label does not say it. */
+  note?: string;
+  /** Records are there, and some were added in the period; events happened in it; money, in whole cents, came to it. */
+  kind: "records" | "events" | "money";
 };
 
 /**
  * The figures of the dashboard for a period (specification 000, section 2.3; DESIGN 7): how much there is, what the
- * period added, part by part, and what the same stretch before it did (periodBefore). Three statements, whatever the
+ * period added, part by part, and what the same stretch before it did (periodBefore); money in whole cents. Three statements, whatever the
  * number of cards, records and events. Days are the hospital's; a part without data is 0.
  */
 export async function dashboardFigures(caller: Caller, period: Period, now = DateTime.now()) {
@@ -30,7 +32,7 @@ export async function dashboardFigures(caller: Caller, period: Period, now = Dat
     ...buckets.map(({ start }, of) => ({ of, from: start, to: buckets[of + 1]?.start ?? EVER.to })),
   ];
   const cards = GROUPS.flatMap((group) => group.cards);
-  const records = cards.filter((card): card is Card & RecordCard => "rows" in card);
+  const records = cards.filter((card): card is Card & (RecordCard | MoneyCard) => "rows" in card);
   const events = cards.filter((card): card is Card & EventCard => "event" in card);
   const counts = new Map<Card, Counts>(
     (
@@ -42,16 +44,14 @@ export async function dashboardFigures(caller: Caller, period: Period, now = Dat
   );
   const figuresOf = (card: Card): CardFigures => ({
     label: card.label,
-    list: card.list(period),
-    kind: "rows" in card ? "records" : "events",
+    list: card.list?.(period) ?? null,
+    note: card.note,
+    kind: "cents" in card ? "money" : "rows" in card ? "records" : "events",
     ...(counts.get(card) ?? { ever: 0, before: 0, parts: [] }),
   });
   return {
     unit,
     labels: buckets.map(({ label }) => label),
-    groups: GROUPS.filter((group) => group.cards.length > 0).map((group) => ({
-      title: group.title,
-      cards: group.cards.map(figuresOf),
-    })),
+    groups: GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(figuresOf) })),
   };
 }

@@ -16,6 +16,7 @@ import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createGuidance } from "./create-guidance";
+import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
 import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
@@ -46,6 +47,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createGuidance(writer);
     await createSessions(writer);
     await createProcedures(writer);
+    await createPlanChoices(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type Block, plainText, textOf } from "./blocks";
 import { wordsOf } from "./inlines";
 import { siteText } from "./source";
@@ -9,10 +8,8 @@ export type Disclaimer = {
   text: Block[];
   hipaaTitle: string;
   hipaa: Block[];
-  /** All of it as plain words: what is stored with an acknowledgement. */
+  /** All of it as plain words: what is stored with an acknowledgement; see disclaimerVersionOf. */
   wording: string;
-  /** The SHA-256 of these words, in hexadecimal digits. */
-  version: string;
 };
 
 /**
@@ -34,6 +31,5 @@ export function disclaimerOf(markdown: string): Disclaimer {
   if (text.length === 0 || hipaa.length === 0) throw new Error("a part of it is empty");
   const hipaaTitle = wordsOf(heading.content);
   const wording = [title, plainText(text), hipaaTitle, plainText(hipaa)].join("\n\n");
-  const version = createHash("sha256").update(wording).digest("hex");
-  return { title, text, hipaaTitle, hipaa, wording, version };
+  return { title, text, hipaaTitle, hipaa, wording };
 }

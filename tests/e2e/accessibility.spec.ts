@@ -1,7 +1,8 @@
-import { type Page } from "@playwright/test";
-import { expect, expecting, scan, test, toast, unique } from "./fixtures";
+import { expect, expecting, overflow, scan, test, toast, unique } from "./fixtures";
 
 const PAGES = [
+  "/",
+  "/studies",
   "/admin/dashboard",
   "/admin/dashboard?period=1d",
   "/admin/tags?added=7d",
@@ -69,14 +70,6 @@ const PAGES = [
   "/admin/components/delete",
 ];
 const REFUSED_PAGES = ["/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];
-
-/** How far the page, or the dialog on it, reaches beyond its right edge. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];
-    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
-  });
-}
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");

@@ -126,3 +126,11 @@ export async function scan(page: Page): Promise<void> {
     expect(found, `axe, ${colorScheme}`).toEqual([]);
   }
 }
+
+/** How far the page, or the dialog on it, reaches beyond its right edge. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll("dialog")];
+    return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth));
+  });
+}

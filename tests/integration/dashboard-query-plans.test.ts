@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Guidance, MediaEvent, PlanSession, Tag } from "~/models";
+import { Guidance, MediaEvent, Patient, PlanSession, Tag } from "~/models";
 import { PERIODS } from "~/models/period.schema";
 import { dashboardFigures } from "~/server/dashboard/dashboard";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
+import { planChoicesAt } from "../factories/catalogue";
 import { aSession } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { plansOf } from "../support/query-plans";
@@ -23,6 +24,10 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the dashboard on SQLi
     await Guidance.bulkCreate(
       rows.map((row, at) => ({ ...row, audience: at % 2 ? "caretaker" : "family" })),
     );
+    const times = rows.map(({ createdAt }) => createdAt.toISOString());
+    await planChoicesAt("complete", times, 499);
+    await planChoicesAt("no-fee", times, 0);
+    await Patient.bulkCreate(rows.map((row) => ({ ...row, markHash: row.name })));
     const { id } = await aSession();
     const {
       id: _,

@@ -1,12 +1,13 @@
 import { DateTime } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
-import { MediaEvent, Tag } from "~/models";
+import { MediaEvent, Patient, PatientProcedure, PlanChoice, Tag } from "~/models";
 import { type Period, PERIODS } from "~/models/period.schema";
 import { dashboardFigures } from "~/server/dashboard/dashboard";
 import { screenListQuery } from "~/app/http/list-query.server";
 import { settings, useSettings } from "~/server/platform/settings";
 import { publishSession } from "~/server/sessions/publish";
 import { listTags, TAG_LIST } from "~/server/tags/tags";
+import { aPatientProcedure, aProcedure, planChoicesAt } from "../factories/catalogue";
 import { aSession, unique } from "../factories/content";
 import { aMediaItem, mediaEvents } from "../factories/media";
 import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
@@ -38,11 +39,15 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     inZone("Europe/Zurich");
     await Tag.destroy({ where: {} });
     await MediaEvent.destroy({ where: {} });
+    await PlanChoice.destroy({ where: {} });
+    await PatientProcedure.destroy({ where: {} });
+    await Patient.destroy({ where: {} });
   });
 
-  it("has the groups of the specification that have cards, in its order", async () => {
+  it("has the groups of the specification, in its order", async () => {
     const { groups } = await figuresAt("7d", NOON);
     expect(groups.map(({ title, cards }) => [title, cards.map(({ label }) => label)])).toEqual([
+      ["Patients", ["Patients"]],
       [
         "Partners",
         [
@@ -54,13 +59,37 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
           "Message Plays",
         ],
       ],
-      ["Plans", ["Departments", "Specialties", "Tags", "Caretaker Guidance", "Family Guidance"]],
+      [
+        "Plans",
+        [
+          "Procedures",
+          "Plans Chosen",
+          "Complete Plans",
+          "Free Plans",
+          "Departments",
+          "Specialties",
+          "Tags",
+          "Caretaker Guidance",
+          "Family Guidance",
+        ],
+      ],
       ["Sessions", ["Plan Sessions", "Active Sessions", "Draft Sessions"]],
+      ["Revenue", ["Revenue"]],
       ["Surveys", ["Surveys", "Survey Responses"]],
     ]);
     const lists = groups.flatMap(({ cards }) => cards).map(({ list }) => list);
     expect(lists).toContain("/admin/tags?added=7d");
     expect(lists).toContain("/admin/sessions?status=Active&added=7d");
+    const withoutList = groups.flatMap(({ cards }) =>
+      cards.flatMap(({ label, list }) => (list === null ? [label] : [])),
+    );
+    expect(withoutList).toEqual([
+      "Patients",
+      "Plans Chosen",
+      "Complete Plans",
+      "Free Plans",
+      "Revenue",
+    ]);
   });
 
   it("counts what was added in each period, and in the same stretch before it", async () => {
@@ -174,6 +203,52 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     expect(await card("Draft Sessions", "7d", now)).toMatchObject({ ever: 1, added: 1 });
   });
 
+  it("counts guest patients and procedures as they were added", async () => {
+    await aPatientProcedure({ createdAt: new Date("2026-06-15T08:00:00Z") });
+    await aPatientProcedure({ createdAt: new Date("2026-06-05T08:00:00Z") });
+    await aPatientProcedure({ createdAt: new Date("2025-06-05T08:00:00Z") });
+    expect(await card("Patients", "7d")).toMatchObject({ ever: 3, before: 1, added: 1 });
+    await aProcedure();
+    const now = new Date().toISOString();
+    expect(await card("Procedures", "1d", now)).toMatchObject({ ever: 1, added: 1 });
+  });
+
+  it("counts the plans that were chosen, and adds up the prices that were shown with them", async () => {
+    await planChoicesAt("complete", ["2026-06-15T08:00:00Z", "2026-06-13T08:00:00Z"], 499);
+    // A price that has changed since is another one then.
+    await planChoicesAt("complete", ["2026-06-13T09:00:00Z", "2026-06-03T08:00:00Z"], 120_000);
+    await planChoicesAt("no-fee", ["2026-06-14T08:00:00Z"], 0);
+    const [chosen, complete, free] = await Promise.all(
+      ["Plans Chosen", "Complete Plans", "Free Plans"].map((label) => card(label, "7d")),
+    );
+    expect(chosen).toMatchObject({ ever: 5, before: 1, added: 4 });
+    expect(complete).toMatchObject({ ever: 4, before: 1, added: 3 });
+    expect(free).toMatchObject({ ever: 1, before: 0, shown: [["Jun 14", 1]] });
+    expect(await card("Revenue", "7d")).toMatchObject({
+      ever: 240_998,
+      before: 120_000,
+      added: 120_998,
+      shown: [
+        ["Jun 13", 120_499],
+        ["Jun 15", 499],
+      ],
+    });
+    expect(await card("Revenue", "1d")).toMatchObject({
+      before: 0,
+      added: 499,
+      shown: [["10:00", 499]],
+      unit: "hour",
+    });
+    expect(await card("Revenue", "ytd")).toMatchObject({ before: 0, added: 240_998 });
+  });
+
+  it("adds up more than a number of 32 bits holds, and nothing to nothing", async () => {
+    expect(await card("Revenue", "7d")).toMatchObject({ ever: 0, before: 0, added: 0, shown: [] });
+    const times = Array<string>(2_200).fill("2026-06-15T08:00:00Z");
+    await planChoicesAt("complete", times, 1_000_000);
+    expect(await card("Revenue", "7d")).toMatchObject({ ever: 2.2e9, added: 2.2e9 });
+  });
+
   it.each(PERIODS)("opens the list of just what a card counts for %s", async (period) => {
     await tagsAt(["2026-06-10T10:00:00Z", "2020-01-01T00:00:00Z"]);
     await Tag.bulkCreate([{ name: unique("Tag") }, { name: unique("Other tag") }]);
@@ -197,6 +272,7 @@ describe.runIf(HAS_DATABASE)("the dashboard", () => {
     const item = await aMediaItem("advertisement");
     await tagsAt(Array<string>(20).fill("2026-06-10T10:00:00Z"));
     await mediaEvents(item, "view", Array<string>(200).fill("2026-06-10T10:00:00Z"));
+    await planChoicesAt("complete", Array<string>(20).fill("2026-06-10T10:00:00Z"), 499);
     expect(await statementsOf(read)).toHaveLength(3);
   });
 

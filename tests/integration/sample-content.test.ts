@@ -3,7 +3,18 @@ import { buffer } from "node:stream/consumers";
 import { parseBuffer } from "music-metadata";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Advertisement, MediaEvent, ReligiousMessage, StoredFile, SurveyEdition } from "~/models";
+import {
+  Advertisement,
+  DisclaimerWording,
+  MediaEvent,
+  Patient,
+  PatientProcedure,
+  PlanChoice,
+  Procedure,
+  ReligiousMessage,
+  StoredFile,
+  SurveyEdition,
+} from "~/models";
 import { newAdvertisementSchema } from "~/models/advertisement.schema";
 import { advertiserSchema } from "~/models/advertiser.schema";
 import { AUDIENCES, phaseName, PHASES } from "~/models/audience.schema";
@@ -24,6 +35,7 @@ import { listReligiousPartners, religiousFigures } from "~/server/religious/part
 import { loadSampleContent } from "~/server/sample-content/load";
 import { minutesOfFile } from "~/server/sessions/minutes";
 import { listSessions } from "~/server/sessions/sessions";
+import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { listQuestionsOf } from "~/server/surveys/questions";
 import { createSurveyResponse, listSurveyResponses } from "~/server/surveys/responses";
 import { listSurveys } from "~/server/surveys/surveys";
@@ -221,6 +233,32 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       expect(texts.length, survey.name).toBeGreaterThanOrEqual(5);
     }
     expect(answered.sort()).toEqual(SERVE_TYPES.map(({ value }) => value).sort());
+  });
+
+  it("has 23 guests who chose a plan in the last months, 9 of them the Complete one, and whom no browser is", async () => {
+    const choices = await PlanChoice.findAll({ order: ["id"] });
+    const count = (kind: string) => choices.filter(({ planKind }) => planKind === kind).length;
+    expect([count("complete"), count("no-fee")]).toEqual([9, 14]);
+    expect(await Patient.count()).toBe(23);
+    expect(choices.reduce((sum, { priceCents }) => sum + priceCents, 0)).toBe(9 * 499);
+    const { wording } = await readDisclaimer();
+    expect((await DisclaimerWording.findAll()).map(({ text }) => text)).toEqual([wording]);
+    const procedures = await Procedure.findAll();
+    for (const { procedureName, createdAt } of choices) {
+      const procedure = procedures.find(({ name }) => name === procedureName);
+      expect(createdAt > (procedure?.createdAt ?? new Date()), procedureName).toBe(true);
+    }
+    const daysAgo = choices.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / DAY_MS);
+    for (const period of [1, 7, 30]) {
+      const [now, before] = [0, period].map(
+        (from) => daysAgo.filter((days) => days > from && days < from + period).length,
+      );
+      expect(now, `${period} days`).toBeGreaterThan(0);
+      if (period > 1) expect(before, `${period} days before`).toBeGreaterThan(0);
+    }
+    const backdated = await PatientProcedure.findAll({ order: ["id"] });
+    const times = choices.map(({ createdAt }) => createdAt.getTime());
+    expect(backdated.map(({ createdAt }) => createdAt.getTime())).toEqual(times);
   });
 
   it("keeps the product's own rules", async () => {

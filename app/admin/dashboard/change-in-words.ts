@@ -1,4 +1,5 @@
 import type { Period } from "~/models/period.schema";
+import type { Amount } from "./amounts";
 
 /** What a period is compared with: see periodBefore. */
 const BEFORE: Record<Period, string> = {
@@ -10,11 +11,16 @@ const BEFORE: Record<Period, string> = {
 };
 
 /** What a period added, against the same stretch before: how many more or fewer, and the share where there was something. */
-export function changeInWords(added: number, before: number, period: Period): string {
+export function changeInWords(
+  added: number,
+  before: number,
+  period: Period,
+  { write, asMuch, less }: Amount,
+): string {
   const than = BEFORE[period];
-  if (added === before) return added === 0 ? `None ${than} either` : `As many as ${than}`;
-  const difference = Math.abs(added - before).toLocaleString("en-US");
-  const words = `${difference} ${added > before ? "more" : "fewer"} than ${than}`;
+  if (added === before) return added === 0 ? `None ${than} either` : `${asMuch} as ${than}`;
+  const difference = write(Math.abs(added - before));
+  const words = `${difference} ${added > before ? "more" : less} than ${than}`;
   return before === 0 ? words : `${words} (${percent((added - before) / before)})`;
 }
 

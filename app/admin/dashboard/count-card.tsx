@@ -1,6 +1,7 @@
 import { type Scale, SmallChart } from "~/app/components/chart/small-chart";
 import { type Period, PERIOD_WORDS } from "~/models/period.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
+import { AMOUNTS } from "./amounts";
 import { changeInWords } from "./change-in-words";
 
 type Props = {
@@ -10,38 +11,41 @@ type Props = {
   period: Period;
 };
 
-/** How much there is, or happened, with what the period added to it; its heading opens the list that it counts. */
+/**
+ * How much there is, or happened, or came in, with what the period added to it. Its heading opens the list that it counts,
+ * where there is one.
+ */
 export function CountCard({ card, scale, period }: Props) {
-  const { label, list, kind, ever, before } = card;
+  const { label, list, note, kind, ever, before } = card;
   const parts = card.parts.split(" ").map(Number);
   const added = parts.reduce((sum, part) => sum + part, 0);
   const words = PERIOD_WORDS[period];
   const isRecords = kind === "records";
+  const amount = AMOUNTS[kind];
+  const { write } = amount;
   return (
     <li className="card count">
-      <h3>
-        <a href={list}>{label}</a>
-      </h3>
-      <p className="figure">{inFigures(isRecords ? ever : added)}</p>
+      <h3>{list ? <a href={list}>{label}</a> : label}</h3>
+      <p className="figure">{write(isRecords ? ever : added)}</p>
       {ever === 0 ? (
         <p className="hint">None yet</p>
       ) : (
         <>
-          <p>{isRecords ? `${added === 0 ? "None" : inFigures(added)} added ${words}` : words}</p>
-          <p className="hint">{changeInWords(added, before, period)}</p>
-          {!isRecords && <p className="hint">{`${inFigures(ever)} in all`}</p>}
+          <p>{isRecords ? `${added === 0 ? "None" : write(added)} added ${words}` : words}</p>
+          <p className="hint">{changeInWords(added, before, period, amount)}</p>
+          {!isRecords && <p className="hint">{`${write(ever)} in all`}</p>}
         </>
       )}
+      {note && <p className="hint">{note}</p>}
       {ever > 0 && (
         <SmallChart
           {...scale}
           title={isRecords ? `${label} added` : label}
           counted={isRecords ? "Added" : label}
           values={parts}
+          write={write}
         />
       )}
     </li>
   );
 }
-
-const inFigures = (count: number) => count.toLocaleString("en-US");

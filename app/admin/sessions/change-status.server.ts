@@ -1,3 +1,4 @@
+import { STATUS } from "~/app/components/detail/status-button";
 import { textIn } from "~/app/http/body.server";
 import { submitConfirmation, versionIn } from "~/app/http/form.server";
 import { listSearch } from "~/app/http/list-address";
@@ -5,7 +6,6 @@ import type { PageArgs } from "~/app/http/page.server";
 import { SESSION_FILTERS } from "~/models/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
-import { STATUS } from "./publishing";
 import { sessionId } from "./session-id.server";
 import { TAB } from "./tabs";
 

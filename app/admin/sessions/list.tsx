@@ -11,9 +11,8 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { Drafts } from "~/app/components/wizard/drafts";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { draftsOf } from "~/app/http/wizard-drafts.server";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { sessionStatusQuery } from "~/app/http/session-query.server";
 import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
@@ -23,7 +22,10 @@ export const handle = { title: "Sessions Management" };
 export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const query = { ...screenListQuery(url, SESSION_LIST), status: sessionStatusQuery(url) };
+  const query = {
+    ...screenListQuery(url, SESSION_LIST),
+    status: wordQuery(url, "status", SESSION_STATUSES),
+  };
   const { sessions, ...page } = await listSessions(caller, query);
   stayWithinPages(url, page.pagination, SESSION_FILTERS);
   const rows = sessions.map((session) => {

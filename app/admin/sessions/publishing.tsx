@@ -1,22 +1,22 @@
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { IfMay } from "~/app/components/access/permissions";
+import { StatusButton } from "~/app/components/detail/status-button";
 import { useFailureOf } from "~/app/components/document-context";
-import { SubmissionKey } from "~/app/components/forms/submission";
 import { Problem } from "~/app/components/ui/problem";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import { VERSION } from "~/app/http/form-fields";
 import type { Publishing } from "./session-facts.server";
 import { SessionStatusBadge } from "./status-badge";
 
-/** The button's name, and what it makes of a session: see the view's action. */
-export const STATUS = "status";
+/** What the button makes of a session: see the view's action. */
+const PUBLISH = { to: "Active", words: ["Publish", "Publishing..."] } as const;
+const UNPUBLISH = { to: "Draft", words: ["Unpublish", "Unpublishing..."] } as const;
 const OBSTACLE = "obstacle";
 
 type Failed = { failure: string; toast: Toast } | undefined;
 
 /** Whether patients get a session, and the button that changes it; why that cannot be is said before it is pressed. */
 export function PublishingPanel(props: Publishing & { deleteAt: string }) {
-  const { version, obstacle, deleteAt } = props;
+  const { status, version, obstacle, deleteAt } = props;
   const failed = useActionData<Failed>();
   useFailureOf(failed);
   return (
@@ -25,11 +25,11 @@ export function PublishingPanel(props: Publishing & { deleteAt: string }) {
       <div className="attached">
         <StatusInWords {...props} />
         <IfMay permission="content.write">
-          <Form method="post" preventScrollReset>
-            <SubmissionKey />
-            <input type="hidden" name={VERSION} value={version} autoComplete="off" />
-            <PublishButton {...props} />
-          </Form>
+          <StatusButton
+            version={version}
+            describedBy={obstacle ? OBSTACLE : undefined}
+            {...(status === "Draft" ? PUBLISH : UNPUBLISH)}
+          />
           <a
             className="button quiet destroy"
             href={deleteAt}
@@ -52,25 +52,6 @@ export function PublishingPanel(props: Publishing & { deleteAt: string }) {
         )
       )}
     </div>
-  );
-}
-
-function PublishButton({ status, obstacle }: Publishing) {
-  const busy = useNavigation().state === "submitting";
-  const publish = status === "Draft";
-  const [words, meanwhile] = publish
-    ? ["Publish", "Publishing..."]
-    : ["Unpublish", "Unpublishing..."];
-  return (
-    <button
-      className="button"
-      name={STATUS}
-      value={publish ? "Active" : "Draft"}
-      aria-disabled={busy || undefined}
-      aria-describedby={obstacle ? OBSTACLE : undefined}
-    >
-      {busy ? meanwhile : words}
-    </button>
   );
 }
 

@@ -9,6 +9,8 @@ type Props = Scale & {
   /** What is counted, for the head of its column. */
   counted: string;
   values: number[];
+  /** A value as it is read: a number with its thousands apart, or an amount of money. */
+  write: (value: number) => string;
 };
 
 const BAR = 8;
@@ -19,10 +21,10 @@ const LEAST = 2;
 
 /** A bar for each part of a period, without scale or grid, and its figures for those who want them exactly. */
 export function SmallChart(chart: Props) {
-  const { title, unit, labels, values } = chart;
+  const { title, unit, labels, values, write } = chart;
   const highest = Math.max(...values);
   const [first, last, best] = [labels[0], labels.at(-1), labels[values.indexOf(highest)]];
-  const inFigures = highest.toLocaleString("en-US");
+  const inFigures = write(highest);
   const most = highest === 0 ? "none" : `the most: ${best}, ${inFigures}`;
   return (
     <figure className="small-chart">
@@ -61,7 +63,7 @@ function barsOf(values: number[], highest: number): string {
   return `M0 ${HEIGHT}${bars.join(`h${GAP}`)}`;
 }
 
-function Figures({ title, counted, unit, labels, values }: Props) {
+function Figures({ title, counted, unit, labels, values, write }: Props) {
   return (
     <details>
       <summary>
@@ -79,7 +81,7 @@ function Figures({ title, counted, unit, labels, values }: Props) {
             // Where clocks go back there are two hours of one name.
             <tr key={at}>
               <td>{labels[at]}</td>
-              <td>{value.toLocaleString("en-US")}</td>
+              <td>{write(value)}</td>
             </tr>
           ))}
         </tbody>

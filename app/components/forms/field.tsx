@@ -23,12 +23,15 @@ type TextProps = {
   type?: "text" | "email" | "tel" | "url";
   /** Digits are wanted. The field stays one of text: a browser drops what is no number before it could be refused. */
   numeric?: boolean;
+  /** What of a person's own a browser may fill in, such as "email"; nothing, where a record is not about who types. */
+  autoComplete?: string;
   /** The first field of a dialog that was just asked for: it has the focus. */
   first?: boolean;
 };
 
 /** One line of text. */
-export function TextField({ name, label, hint, type = "text", numeric, first }: TextProps) {
+export function TextField(props: TextProps) {
+  const { name, label, hint, type = "text", numeric, autoComplete = "off", first } = props;
   const { error, getInputProps } = useFormField(name);
   const autoFocus = useAutoFocus(first);
   return (
@@ -38,7 +41,7 @@ export function TextField({ name, label, hint, type = "text", numeric, first }: 
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
         autoFocus={autoFocus}
         inputMode={numeric ? "numeric" : undefined}
-        autoComplete="off"
+        autoComplete={autoComplete}
       />
     </FieldFrame>
   );

@@ -28,13 +28,21 @@ export function Document({ children, title }: { children: ReactNode; title?: str
         {scripts && (
           <>
             <ClientLinks />
-            <ScrollRestoration nonce={nonce} />
+            <ScrollRestoration nonce={nonce} getKey={scrollKey} />
             <Scripts nonce={nonce} />
           </>
         )}
       </body>
     </html>
   );
+}
+
+/**
+ * What a scroll position is remembered by. The browser's own jumps within a page all have the same key: each goes to its
+ * anchor, never to where another was left.
+ */
+function scrollKey({ key }: { key: string }): string {
+  return key === "default" && typeof document !== "undefined" ? `jump-${performance.now()}` : key;
 }
 
 function useTitle(): string {

@@ -37,9 +37,9 @@ function TextBlock({ block }: { block: Block }) {
     }
     case "quote":
       return (
-        <blockquote>
+        <div className="note" role="note">
           <TextBlocks blocks={block.blocks} />
-        </blockquote>
+        </div>
       );
     case "table":
       return <TextTable {...block} />;

@@ -70,7 +70,7 @@ export const STUDIES: { id: string; title: string; topics: Topic[] }[] = [
         content: "Being told what to expect, and what you can do yourself.",
         studies: [
           {
-            authors: "Powell R, Scott NW, Manyande A, et al.",
+            authors: "Powell R, Scott NW, Manyande A, et al",
             title:
               "Psychological preparation and postoperative outcomes for adults undergoing surgery under general anaesthesia",
             source: "Cochrane Database Syst Rev 2016;(5):CD008646",
@@ -104,7 +104,7 @@ export const STUDIES: { id: string; title: string; topics: Topic[] }[] = [
               "Patients who listened to guided imagery had less anxiety, less pain and needed less pain relief.",
           },
           {
-            authors: "Lang EV, Benotsch EG, Fick LJ, et al.",
+            authors: "Lang EV, Benotsch EG, Fick LJ, et al",
             title:
               "Adjunctive non-pharmacological analgesia for invasive medical procedures: a randomised trial",
             source: "Lancet 2000;355:1486-1490",
@@ -142,7 +142,7 @@ export const STUDIES: { id: string; title: string; topics: Topic[] }[] = [
         content: "Learning to let thoughts come and go.",
         studies: [
           {
-            authors: "Goyal M, Singh S, Sibinga EMS, et al.",
+            authors: "Goyal M, Singh S, Sibinga EMS, et al",
             title:
               "Meditation programs for psychological stress and well-being: a systematic review and meta-analysis",
             source: "JAMA Intern Med 2014;174:357-368",

@@ -1,0 +1,46 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { useListLink } from "~/app/components/list/list";
+import { submitConfirmation } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { CONTACT_MESSAGE_FILTERS } from "~/models/contact-message-status.schema";
+import { deleteContactMessage, getContactMessage } from "~/server/contact/messages";
+import { formatDay } from "~/server/platform/dates";
+import { MESSAGES } from "./tabs";
+
+export const handle = { title: "Delete Message", dialog: true };
+
+const WRONG_ID = "Invalid message ID";
+
+export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+  const { name, createdAt } = await getContactMessage(caller, idParam(params.id, WRONG_ID));
+  return { name, received: formatDay(createdAt) };
+});
+
+export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete message: ${detail}`,
+    save: async (caller) => {
+      await deleteContactMessage(caller, idParam(params.id, WRONG_ID));
+      const kept = listSearch(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      return { to: MESSAGES + kept, message: "Message deleted successfully" };
+    },
+  }),
+);
+
+export default function DeleteMessage() {
+  const { name, received } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation title="Delete Message" closeTo={useListLink()()}>
+      <p>
+        Are you sure you want to delete the message of <b>{name}</b>, received on {received}? This
+        action cannot be undone.
+      </p>
+      <p className="hint">The audit keeps that there was a message, and nothing of what it said.</p>
+    </DeleteConfirmation>
+  );
+}

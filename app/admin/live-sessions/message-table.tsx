@@ -1,0 +1,55 @@
+import { useMay } from "~/app/components/access/permissions";
+import { DialogLink } from "~/app/components/list/dialog-link";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import type { ContactMessageStatus } from "~/models/contact-message-status.schema";
+import { MessageStatusBadge } from "./message-status";
+
+type Row = {
+  id: number;
+  name: string;
+  topic: string;
+  status: ContactMessageStatus;
+  received: string;
+};
+
+/** A page of the messages; what somebody wrote is read in its dialog. */
+export function MessageTable({ rows }: { rows: Row[] }) {
+  const mayWrite = useMay("answers.write");
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <SortableHeader field="createdAt">Received</SortableHeader>
+          <SortableHeader field="name">From</SortableHeader>
+          <SortableHeader field="topic">Topic</SortableHeader>
+          <SortableHeader field="status">Status</SortableHeader>
+          <th scope="col" className="row-actions">
+            Actions
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, topic, status, received }) => (
+          <tr key={id}>
+            <td data-label="Received">{received}</td>
+            <td data-label="From">{name}</td>
+            <td data-label="Topic">{topic}</td>
+            <td data-label="Status">
+              <MessageStatusBadge status={status} />
+            </td>
+            <td className="row-actions">
+              <DialogLink to={`/${id}/view`} of={`message of ${name}`}>
+                View
+              </DialogLink>{" "}
+              {mayWrite && (
+                <DialogLink to={`/${id}/delete`} of={`message of ${name}`} className="destroy">
+                  Delete
+                </DialogLink>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

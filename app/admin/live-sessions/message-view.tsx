@@ -1,0 +1,99 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { IfMay } from "~/app/components/access/permissions";
+import { Fact } from "~/app/components/detail/info-card";
+import { STATUS, StatusButton } from "~/app/components/detail/status-button";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { useFailureOf } from "~/app/components/document-context";
+import { useListLink } from "~/app/components/list/list";
+import { EmailText } from "~/app/components/ui/email-text";
+import { Problem } from "~/app/components/ui/problem";
+import { type Toast, Toasts } from "~/app/components/ui/toasts";
+import { submitConfirmation, versionIn } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { topicLabel } from "~/models/contact-message.schema";
+import { CONTACT_MESSAGE_FILTERS } from "~/models/contact-message-status.schema";
+import { changeContactMessageStatus, getContactMessage } from "~/server/contact/messages";
+import { formatTime } from "~/server/platform/dates";
+import { MessageStatusBadge } from "./message-status";
+
+export const handle = { title: "Message", dialog: true };
+
+const WRONG_ID = "Invalid message ID";
+
+export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+  const shown = await getContactMessage(caller, idParam(params.id, WRONG_ID));
+  const { topic, createdAt, answeredAt, answeredBy, ...message } = shown;
+  return {
+    ...message,
+    topic: topicLabel(topic),
+    received: formatTime(createdAt),
+    answered: answeredAt && `${formatTime(answeredAt)}, by ${answeredBy}`,
+  };
+});
+
+export const action = pageAction("answers.write", ({ caller, request, url, params }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to change the status: ${detail}`,
+    save: async (writer, form) => {
+      const input = { status: form.get(STATUS) };
+      const id = idParam(params.id, WRONG_ID);
+      const { status } = await changeContactMessageStatus(writer, id, input, versionIn(form));
+      const kept = listSearch(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      return { to: url.pathname + kept, message: `Message marked as ${status}` };
+    },
+  }),
+);
+
+const ANSWER = { to: "Answered", words: ["Mark as Answered", "Marking..."] } as const;
+const REOPEN = { to: "New", words: ["Mark as New", "Marking..."] } as const;
+
+type Failed = { failure: string; toast: Toast } | undefined;
+
+export default function ViewMessage() {
+  const { id, name, email, topic, received, message, status, answered, version } =
+    useLoaderData<typeof loader>();
+  const failed = useActionData<Failed>();
+  useFailureOf(failed);
+  const link = useListLink();
+  return (
+    <RouteDialog title={`Message of ${name}`} closeTo={link()} wide>
+      <Toasts toast={failed?.toast} />
+      {failed && (
+        <Problem title="Status Not Changed">
+          <p>{failed.failure}</p>
+        </Problem>
+      )}
+      <dl className="facts">
+        <Fact label="Topic">{topic}</Fact>
+        <Fact label="Received">{received}</Fact>
+        <Fact label="Email">
+          <a href={`mailto:${encodeURIComponent(email)}`}>
+            <EmailText>{email}</EmailText>
+          </a>
+        </Fact>
+        <Fact label="Status">
+          <MessageStatusBadge status={status} />
+        </Fact>
+        {answered && <Fact label="Answered">{answered}</Fact>}
+        <Fact label="Message" wide>
+          {message}
+        </Fact>
+      </dl>
+      <div className="actions">
+        <a className="button" href={link()} data-stay="">
+          Close
+        </a>
+        <IfMay permission="answers.write">
+          <a className="button destroy" href={link(`/${id}/delete`)} data-stay="">
+            Delete
+          </a>
+          <StatusButton version={version} {...(status === "New" ? ANSWER : REOPEN)} />
+        </IfMay>
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { Fragment } from "react";
+
+export const MESSAGES = "/admin/live-sessions/messages";
+
+/** What patients and visitors send, in the order of the tabs; each has a list of its own. */
+const TABS = [{ path: MESSAGES, label: "Messages" }];
+
+/** The area's lists. Text browsers draw links side by side as they stand: hence the spaces. */
+export function LiveSessionTabs({ current }: { current: string }) {
+  return (
+    <nav className="pills" aria-label="Live Sessions">
+      {TABS.map(({ path, label }) => (
+        <Fragment key={path}>
+          <a href={path} aria-current={path === current ? "page" : undefined}>
+            {label}
+          </a>{" "}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

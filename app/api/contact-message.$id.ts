@@ -1,0 +1,28 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import {
+  changeContactMessageStatus,
+  deleteContactMessage,
+  getContactMessage,
+} from "~/server/contact/messages";
+
+/** What somebody wrote is never changed, only whether it is answered. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, id }) => {
+    const contactMessage = await getContactMessage(caller, id());
+    const { version } = contactMessage;
+    return { message: "Contact message retrieved successfully", data: { contactMessage }, version };
+  }),
+
+  PUT: allow("answers.write", async ({ caller, id, body, expected }) => {
+    const contactMessage = await changeContactMessageStatus(caller, id(), await body(), expected);
+    return { message: "Contact message updated successfully", data: { contactMessage } };
+  }),
+
+  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
+    await deleteContactMessage(caller, id(), expected);
+    return { message: "Contact message deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,101 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { ContactForm, contactValidator } from "~/app/components/site/contact-form";
+import { submitForm } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { isTopic } from "~/models/contact-message.schema";
+import { countContactMessage, sendContactMessage } from "~/server/contact/send";
+
+export { retryAfter as headers } from "~/app/http/retry-after";
+export const handle = {
+  title: ({ data }: UIMatch) =>
+    (data as { sent: boolean } | undefined)?.sent ? "Message Sent" : "Contact Us",
+  description:
+    "Write to the hospital about this website, the plans or your data. Please do not send medical details.",
+};
+
+/** In the address: the message has been sent, or what the form begins with. */
+const SENT = "sent";
+const TOPIC = "topic";
+
+export const loader = pageLoader("public", ({ url: { searchParams } }) => {
+  const topic = searchParams.get(TOPIC);
+  return Promise.resolve({
+    sent: searchParams.has(SENT),
+    topic: isTopic(topic) ? topic : undefined,
+  });
+});
+
+export const action = pageAction("public", ({ caller, request }) =>
+  submitForm({
+    caller,
+    request,
+    validator: contactValidator,
+    failure: (detail) => `Your message was not sent: ${detail}`,
+    admit: () => countContactMessage(caller),
+    save: async ({ values, caller }) => {
+      await sendContactMessage(caller, values);
+      return { to: `/contact?${SENT}=on`, message: "Your message has been sent" };
+    },
+  }),
+);
+
+export default function Contact() {
+  const { sent, topic } = useLoaderData<typeof loader>();
+  return (
+    <div className="frame main text-page">
+      <div className="text">{sent ? <ThankYou /> : <Write topic={topic} />}</div>
+      <nav className="next" aria-labelledby="next">
+        <h2 id="next">Next</h2>
+        <ul>
+          <li>
+            <a href="/support">Support</a>
+          </li>
+          <li>
+            <a href="/privacy">Privacy Policy</a>
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Write({ topic }: { topic: string | undefined }) {
+  return (
+    <>
+      <h1>Contact Us</h1>
+      <p className="lead">
+        Write to the hospital about this website, the plans or your data. We answer by email.
+      </p>
+      <div className="note" role="note">
+        <p>
+          <strong>Please do not send medical details.</strong> For questions about your health, call
+          your care team. <strong>In an emergency, call 911.</strong>
+        </p>
+      </div>
+      <h2>Your message</h2>
+      <ContactForm key={topic} topic={topic} />
+    </>
+  );
+}
+
+function ThankYou() {
+  return (
+    <>
+      <h1>Thank you for your message</h1>
+      <p className="lead">It has arrived. You do not have to do anything else.</p>
+      <p>
+        Somebody at the hospital will read it, and answer by email to the address that you gave. If
+        no answer comes, look in the folder for spam.
+      </p>
+      <div className="note" role="note">
+        <p>
+          This is not the way to get help with your health. For that, call your care team.{" "}
+          <strong>In an emergency, call 911.</strong>
+        </p>
+      </div>
+      <p>
+        <a href="/contact">Write another message</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ContactMessage } from "~/models";
+
+/** A message as plain data. Dates are ISO 8601 in UTC. */
+export function presentContactMessage(message: ContactMessage) {
+  return {
+    id: message.id,
+    name: message.name,
+    email: message.email,
+    topic: message.topic,
+    message: message.message,
+    status: message.status,
+    answeredAt: message.answeredAt?.toISOString() ?? null,
+    answeredBy: message.answeredBy,
+    version: message.version,
+    createdAt: message.createdAt.toISOString(),
+    updatedAt: message.updatedAt.toISOString(),
+  };
+}
+
+export type ContactMessageData = ReturnType<typeof presentContactMessage>;

@@ -1,0 +1,176 @@
+import { type Page } from "@playwright/test";
+import { expect, overflow, test } from "./fixtures";
+
+const SECTIONS = [
+  ["select", "Feel ready for your procedure"],
+  ["statistics", "Don't Be a Statistic"],
+  ["about", "How We Help You"],
+  ["plans", "Choose Your Medical Procedure"],
+  ["how", "See How It Works"],
+  ["studies", "Backed By Clinical Research"],
+  ["testimonials", "What Patients Say"],
+  ["partners", "Partners"],
+  ["hipaa", "Privacy and Compliance"],
+  ["sign-in", "You do not have to do this alone"],
+] as const;
+
+const onPhone = (page: Page) => page.setViewportSize({ width: 375, height: 740 });
+const section = (page: Page, id: string) => page.locator(`section#${id}`);
+const bar = (page: Page) => page.locator(".start-bar");
+
+test("has its ten sections in order, under one heading", async ({ page, visit }) => {
+  await visit("/");
+  const ids = await page.locator("main > section").evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids).toEqual(SECTIONS.map(([id]) => id));
+  for (const [id, title] of SECTIONS) {
+    await expect(section(page, id).getByRole("heading", { name: title })).toBeVisible();
+  }
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+});
+
+test("says the figures of four procedures", async ({ page, visit }) => {
+  await visit("/");
+  await expect(section(page, "statistics").getByRole("listitem")).toHaveText([
+    /Blood Draws.*34%.*1\.6B/,
+    /Imaging.*72%.*150M/,
+    /Screenings.*74%.*133M/,
+    /Surgeries.*88%.*15M/,
+  ]);
+});
+
+test("leads from the header to its parts", async ({ page, visit }) => {
+  await visit("/");
+  const header = page.getByRole("navigation", { name: "Main" });
+  for (const [link, id] of [
+    ["Select Plan", "plans"],
+    ["Partners", "partners"],
+    ["HIPAA", "hipaa"],
+    ["About", "about"],
+    ["Sign In", "sign-in"],
+  ] as const) {
+    await header.getByRole("link", { name: link, exact: true }).click();
+    await expect(page).toHaveURL(`/#${id}`);
+    await expect(section(page, id).getByRole("heading", { level: 2 }).first()).toBeInViewport();
+  }
+  const ways = section(page, "sign-in");
+  await expect(ways.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/sign-in");
+  await expect(ways.getByRole("link", { name: "My Procedures" })).toHaveAttribute(
+    "href",
+    "/patient-procedures",
+  );
+});
+
+test("opens one study at a time, and closes it again", async ({ page, visit }) => {
+  await visit("/");
+  const open = section(page, "studies").locator("details[open]");
+  await expect(open).toHaveCount(0);
+  await page.getByText("Fear before a procedure is common", { exact: true }).click();
+  await expect(open).toContainText("10.1016/j.ijso.2020.05.010");
+  await page.getByText("Music", { exact: true }).click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText("10.1002/14651858.CD006908.pub2");
+  await page.getByText("Music", { exact: true }).click();
+  await expect(open).toHaveCount(0);
+});
+
+test("plays its film, with captions", async ({ page, visit, javaScript }) => {
+  await visit("/");
+  const film = page.locator("video");
+  await expect(film).toHaveAttribute("controls");
+  await expect(film.locator("track")).toHaveAttribute("srclang", "en");
+  if (!javaScript) return;
+  // The browser that tests may lack this film's codec; then it says so, and does not blame our headers.
+  const outcome = await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    if (!video.canPlayType('video/mp4; codecs="avc1.640020"')) return "cannot";
+    await video.play();
+    return video.textTracks[0]?.mode;
+  });
+  expect(["showing", "cannot"]).toContain(outcome);
+});
+
+test.describe("on a phone", () => {
+  test("opens and closes its menu, and closes it when a link is chosen", async ({
+    page,
+    visit,
+  }) => {
+    await onPhone(page);
+    await visit("/");
+    const partners = page
+      .getByRole("navigation", { name: "Main" })
+      .getByRole("link", { name: "Partners", exact: true });
+    const menu = page.getByRole("link", { name: "Menu", exact: true });
+    await expect(partners).toBeHidden();
+    await menu.click();
+    await expect(partners).toBeVisible();
+    await page.getByRole("link", { name: "Close menu" }).click();
+    await expect(partners).toBeHidden();
+    await menu.click();
+    await partners.click();
+    await expect(partners).toBeHidden();
+    await expect(section(page, "partners").getByRole("heading").first()).toBeInViewport();
+  });
+
+  test("keeps the next step at hand, without covering the end of the page", async ({
+    page,
+    visit,
+  }) => {
+    await onPhone(page);
+    await visit("/");
+    await expect(bar(page)).toContainText("Select Your Procedure");
+    await bar(page).getByRole("link", { name: "Start" }).click();
+    await expect(page).toHaveURL("/#plans");
+    await expect(section(page, "plans").getByRole("heading").first()).toBeInViewport();
+
+    const last = page.getByRole("button", { name: /^Lite/ });
+    await last.focus();
+    await expect(last).toBeInViewport();
+    await expect(async () => {
+      const [reached, covered] = [await last.boundingBox(), await bar(page).boundingBox()];
+      expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(covered?.y ?? 0);
+    }).toPass();
+  });
+
+  test("says a word about HIPAA before the footer, and only there", async ({ page, visit }) => {
+    await onPhone(page);
+    await visit("/");
+    const word = page.getByRole("complementary", { name: "HIPAA" });
+    await expect(word).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(word).toBeHidden();
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test("never scrolls sideways, with all studies in sight", async ({ page, visit }) => {
+    for (const path of ["/", "/studies"]) {
+      for (const width of [375, 320]) {
+        await page.setViewportSize({ width, height: 740 });
+        await visit(path);
+        expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+});
+
+for (const [width, height] of [
+  [1280, 800],
+  [375, 740],
+] as const) {
+  test(`loads at most 100 kB of pictures at once at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const pictures: Promise<number>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() !== "image") return;
+      pictures.push(response.body().then(({ length }) => length));
+    });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const bytes = (await Promise.all(pictures)).reduce((sum, each) => sum + each, 0);
+    expect(bytes).toBeLessThanOrEqual(100_000);
+    for (const picture of await page.locator("img").all()) {
+      await expect(picture).toHaveAttribute("loading", "lazy");
+      await expect(picture).toHaveAttribute("width");
+      await expect(picture).toHaveAttribute("height");
+      await expect(picture).toHaveAttribute("alt");
+    }
+  });
+}

@@ -1,0 +1,252 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Plan, PlanItem, Procedure, Specialty } from "~/models";
+import { readCatalogue } from "~/server/catalogue/catalogue";
+import { createProcedure } from "~/server/catalogue/create-procedure";
+import { readPlans } from "~/server/catalogue/plans";
+import { aProcedure, PLANS } from "../factories/catalogue";
+import { aDepartment, aSpecialty, unique } from "../factories/content";
+import { eventsOf } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+
+const visitor = { ...admin, actor: { id: "visitor", name: "Visitor", role: "visitor" as const } };
+const UNKNOWN = 2_000_000_000;
+
+/** The catalogue's part of one specialty, if it is offered. */
+const offeredOf = async (name: string) =>
+  (await readCatalogue(visitor)).filter(({ label }) => label.startsWith(name));
+
+describe.runIf(HAS_DATABASE)("a procedure of the catalogue", () => {
+  useDatabase();
+
+  it("is offered with its plans under a key that is its name's", async () => {
+    const { id: specialtyId, name } = await aSpecialty();
+    await aProcedure({ specialtyId, name: " Röntgen (left knee) ", description: "A picture." });
+    expect(await offeredOf(name)).toMatchObject([
+      { label: name, procedures: [{ value: "rontgen-left-knee", label: "Röntgen (left knee)" }] },
+    ]);
+    expect(await readPlans(visitor, "rontgen-left-knee")).toMatchObject({
+      name: "Röntgen (left knee)",
+      description: "A picture.",
+      specialty: name,
+      plans: [
+        { kind: "complete", name: "Complete", priceCents: 499, price: "$4.99" },
+        { kind: "no-fee", name: "Free", priceCents: 0, price: "FREE" },
+      ],
+    });
+  });
+
+  it("says everything that is wrong with it", async () => {
+    const [complete] = PLANS;
+    const plan = (values: object) => ({ ...complete, ...values });
+    const item = { group: "pre-procedure", name: "Doctor interviews", included: true };
+    const messagesFor = async (values: object) => {
+      const { id: specialtyId } = await aSpecialty();
+      const input = { name: unique("Procedure"), specialtyId, plans: PLANS, ...values };
+      const refused = await createProcedure(admin, input).catch((error: unknown) => error);
+      const { status, fields } = refused as { status: number; fields: object[] };
+      expect(status).toBe(422);
+      return fields;
+    };
+    expect(await messagesFor({ name: " ", specialtyId: null, plans: [] })).toEqual([
+      { field: "name", message: "Procedure is required" },
+      { field: "specialtyId", message: "Specialty is required" },
+      { field: "plans", message: "At least one plan is required" },
+    ]);
+    expect(await messagesFor({ name: "a".repeat(201), description: "a".repeat(5_001) })).toEqual([
+      { field: "name", message: "Procedure must be at most 200 characters" },
+      { field: "description", message: "Description must be at most 5000 characters" },
+    ]);
+    expect(await messagesFor({ plans: [plan({}), plan({})] })).toEqual([
+      { field: "plans[1].kind", message: "A procedure has each plan once" },
+    ]);
+    const twice = [item, { ...item, name: "doctor INTERVIEWS" }];
+    expect(await messagesFor({ plans: [plan({ items: twice })] })).toEqual([
+      { field: "plans[0].items[1].name", message: "A plan names each session of a group once" },
+    ]);
+    const prices = [
+      [-1, "Price must not be negative"],
+      [4.99, "Price must be in whole cents"],
+      [1_000_001, "Price must be at most $10,000"],
+      ["free", "Price must be a number"],
+    ];
+    for (const [priceCents, message] of prices) {
+      expect(await messagesFor({ plans: [plan({ priceCents })] })).toEqual([
+        { field: "plans[0].priceCents", message },
+      ]);
+    }
+    expect(await messagesFor({ specialtyId: UNKNOWN })).toEqual([
+      { field: "specialtyId", message: "Specialty not found" },
+    ]);
+  });
+
+  it("may be as long and as dear as the limits say, and a session may stand in two groups", async () => {
+    const groups = ["pre-procedure", "post-procedure"];
+    const items = groups.map((group) => ({ group, name: "Caretaker guidance", included: true }));
+    const name = "b".repeat(200);
+    const plans = [{ kind: "complete", priceCents: 1_000_000, items }];
+    const { key } = await aProcedure({ name, description: "c".repeat(5_000), plans });
+    expect(await readPlans(visitor, key)).toMatchObject({
+      plans: [{ price: "$10,000.00" }],
+      groups: groups.map((group) => ({ group, sessions: [{ name: "Caretaker guidance" }] })),
+    });
+  });
+
+  it("is refused when its specialty has one of that name, whatever its case, and leaves nothing", async () => {
+    const { specialtyId, name } = await aProcedure();
+    const before = [await Procedure.count(), await Plan.count(), await PlanItem.count()];
+    const again = { specialtyId, name: ` ${name.toUpperCase()} ` };
+    await expect(aProcedure(again)).rejects.toMatchObject({
+      status: 409,
+      fields: [
+        {
+          field: "name",
+          message: `Procedure "${name.toUpperCase()}" already exists in this specialty`,
+        },
+      ],
+    });
+    expect([await Procedure.count(), await Plan.count(), await PlanItem.count()]).toEqual(before);
+  });
+
+  it("gets the next free key where another specialty has one of its name, or its name makes none", async () => {
+    const keyFor = async (name: string) => (await aProcedure({ name })).key;
+    expect(await keyFor("Knee scan")).toBe("knee-scan");
+    expect(await keyFor("Knee Scan")).toBe("knee-scan-2");
+    expect(await keyFor("Knee scan 2")).toBe("knee-scan-2-2");
+    expect(await keyFor("Knee: scan")).toBe("knee-scan-3");
+    expect(await keyFor("?!")).toBe("procedure");
+    expect(await keyFor("—")).toBe("procedure-2");
+  });
+
+  it("is made once when two make it at the same time", async () => {
+    const { id: specialtyId } = await aSpecialty();
+    const name = unique("Procedure");
+    const both = await statusesOf([
+      aProcedure({ specialtyId, name }),
+      aProcedure({ specialtyId, name }),
+    ]);
+    expect(both.sort()).toEqual([409, "done"]);
+  });
+
+  it("leaves an event that says what it costs", async () => {
+    const { id: specialtyId, name: specialty } = await aSpecialty();
+    const [event, ...others] = await eventsOf(() => aProcedure({ specialtyId, name: "Scan" }));
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      action: "created",
+      recordType: "procedure",
+      recordName: "Scan",
+      changes: {
+        key: [null, "scan"],
+        specialty: [null, specialty],
+        plans: [null, ["Complete, $4.99, 2 of 2 sessions", "Free, FREE, 1 of 2 sessions"]],
+      },
+    });
+  });
+
+  it("is made by those who may write content", async () => {
+    const { id: specialtyId } = await aSpecialty();
+    const input = { name: unique("Procedure"), specialtyId, plans: PLANS };
+    const attempts = [viewer, visitor].map((caller) => createProcedure(caller, input));
+    expect(await statusesOf(attempts)).toEqual([403, 403]);
+  });
+
+  it("compares what one plan does not even name, in the order of the first that does", async () => {
+    const items = (...names: string[]) =>
+      names.map((name) => ({ group: "procedure-day", name, included: name !== "Checklist" }));
+    const { key } = await aProcedure({
+      plans: [
+        { kind: "no-fee", priceCents: 0, items: items("Travel", "Own music", "Checklist") },
+        { kind: "complete", priceCents: 499, items: items("Live session", "Checklist", "Travel") },
+      ],
+    });
+    const { plans, groups } = await readPlans(visitor, key);
+    expect(plans.map(({ kind }) => kind)).toEqual(["complete", "no-fee"]);
+    expect(groups).toEqual([
+      {
+        group: "procedure-day",
+        title: "Procedure-Day",
+        sessions: [
+          { name: "Live session", includedIn: ["complete"] },
+          { name: "Checklist", includedIn: [] },
+          { name: "Travel", includedIn: ["complete", "no-fee"] },
+          { name: "Own music", includedIn: ["no-fee"] },
+        ],
+      },
+    ]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the catalogue", () => {
+  useDatabase();
+  beforeAll(async () => {
+    const bones = await aSpecialty({ name: "Bones" });
+    for (const name of ["Wrist", "Ankle", "Knee"]) {
+      await aProcedure({ specialtyId: bones.id, name });
+    }
+    await aProcedure({ specialtyId: (await aSpecialty({ name: "allergies" })).id, name: "Prick" });
+    await aSpecialty({ name: "Nothing offered" });
+  });
+
+  it("has the specialties that offer something by name, and their procedures in their own order", async () => {
+    expect(await readCatalogue(visitor)).toEqual([
+      { value: "allergies", label: "allergies", procedures: [{ value: "prick", label: "Prick" }] },
+      {
+        value: "bones",
+        label: "Bones",
+        procedures: [
+          { value: "wrist", label: "Wrist" },
+          { value: "ankle", label: "Ankle" },
+          { value: "knee", label: "Knee" },
+        ],
+      },
+    ]);
+  });
+
+  it("does not offer what is Inactive, at no address", async () => {
+    const { key, specialtyId } = await aProcedure();
+    const { key: other } = await aProcedure({ specialtyId });
+    const specialty = await Specialty.findByPk(specialtyId, { rejectOnEmpty: true });
+    const keys = async () =>
+      (await offeredOf(specialty.name)).flatMap(({ procedures }) =>
+        procedures.map(({ value }) => value),
+      );
+    expect(await keys()).toEqual([key, other]);
+    await Procedure.update({ isActive: false }, { where: { key } });
+    expect(await keys()).toEqual([other]);
+    await specialty.update({ isActive: false });
+    expect(await keys()).toEqual([]);
+    expect(await statusesOf([readPlans(visitor, key), readPlans(visitor, other)])).toEqual([
+      404, 404,
+    ]);
+    expect(await statusesOf([readPlans(visitor, "no-such-procedure")])).toEqual([404]);
+  });
+
+  it("tells two specialties of one name apart by their departments", async () => {
+    const name = unique("Imaging");
+    const departments = [await aDepartment("East"), await aDepartment("West")];
+    for (const { id: departmentId } of departments) {
+      const specialty = await aSpecialty({ name, departmentId });
+      await aProcedure({ specialtyId: specialty.id });
+    }
+    const both = await offeredOf(name);
+    expect(both.map(({ label }) => label)).toEqual([`${name} (East)`, `${name} (West)`]);
+    expect(new Set(both.map(({ value }) => value)).size).toBe(2);
+  });
+
+  it("takes one statement, and the comparison two, whatever there is", async () => {
+    const statements = async () => [
+      (await statementsOf(() => readCatalogue(visitor))).length,
+      (await statementsOf(() => readPlans(visitor, "wrist"))).length,
+    ];
+    expect(await statements()).toEqual([1, 2]);
+    for (let more = 0; more < 5; more += 1) await aProcedure();
+    expect(await statements()).toEqual([1, 2]);
+  });
+});

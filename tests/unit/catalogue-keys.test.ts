@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { keyOf, keysOf } from "~/server/catalogue/keys";
+
+describe("what addresses name a record of the catalogue by", () => {
+  it.each([
+    ["Rotator Cuff Surgery", "rotator-cuff-surgery"],
+    ["  MRI (head & neck) ", "mri-head-neck"],
+    ["Échographie", "echographie"],
+    ["Röntgen", "rontgen"],
+    ["採血", "採血"],
+    ["ﬁne ½", "fine-1-2"],
+    ["— !", ""],
+  ])("%s: %s", (name, key) => {
+    expect(keyOf(name)).toBe(key);
+  });
+
+  const keys = (...names: string[]) => [
+    ...keysOf(names.map((name, at) => ({ id: at + 1, name }))).values(),
+  ];
+
+  it("is another for each, whatever they are called", () => {
+    expect(keys("Blood Draw", "Cardiology")).toEqual(["blood-draw", "cardiology"]);
+    expect(keys("Cardiology", "CARDIOLOGY")).toEqual(["cardiology-1", "cardiology-2"]);
+    expect(keys("!", "?")).toEqual(["1", "2"]);
+    expect(keys("Cardiology", "Cardiology", "Cardiology 1")).toEqual([
+      "cardiology-1-1",
+      "cardiology-2",
+      "cardiology-1",
+    ]);
+    expect(keys("!", "1")).toEqual(["1-1", "1"]);
+  });
+});
