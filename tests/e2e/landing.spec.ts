@@ -170,7 +170,7 @@ for (const [width, height] of [
       await expect(picture).toHaveAttribute("loading", "lazy");
       await expect(picture).toHaveAttribute("width");
       await expect(picture).toHaveAttribute("height");
-      await expect(picture).toHaveAttribute("alt", /\w/);
+      await expect(picture).toHaveAttribute("alt");
     }
   });
 }

@@ -1,0 +1,35 @@
+import { ContactMessage } from "~/models";
+import { sendContactMessage } from "~/server/contact/send";
+import { unique } from "./names";
+import { visitorAt } from "./people";
+
+/** What somebody types into the form. */
+export const typedMessage = (values: object = {}) => ({
+  name: unique("Writer"),
+  email: "writer@example.org",
+  topic: "website",
+  message: "The film does not play.",
+  ...values,
+});
+
+/** A message that a visitor sent. */
+export async function aContactMessage(values: object = {}): Promise<ContactMessage> {
+  await sendContactMessage(visitorAt(), typedMessage(values));
+  return ContactMessage.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
+}
+
+/** Many messages at once, past the product's rules and its audit. */
+export async function manyContactMessages(count: number): Promise<void> {
+  await ContactMessage.bulkCreate(
+    Array.from({ length: count }, (_, at) => ({
+      name: `Writer ${at}`,
+      email: `writer-${at}@example.org`,
+      topic: at % 2 ? ("website" as const) : ("other" as const),
+      message: `Message ${at}`,
+      status: at % 5 ? ("Answered" as const) : ("New" as const),
+      answeredAt: null,
+      answeredBy: null,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+    })),
+  );
+}

@@ -1,0 +1,244 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import routes from "~/app/routes";
+import { log } from "~/server/platform/log";
+import { readSettings, useSettings } from "~/server/platform/settings";
+import { plainText, textOf } from "~/server/site-texts/blocks";
+import { disclaimerOf, readDisclaimer } from "~/server/site-texts/disclaimer";
+import { readTestimonials, testimonialsOf } from "~/server/site-texts/testimonials";
+import { readText, TEXT_PAGES, type TextPage } from "~/server/site-texts/texts";
+
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-texts-"));
+const texts = path.join(directory, "texts");
+const own = (name: string) => path.join(texts, `${name}.md`);
+const warned = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+beforeEach(() => {
+  useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "UTC" }));
+  mkdirSync(texts, { recursive: true });
+});
+afterEach(() => {
+  rmSync(texts, { recursive: true, force: true });
+  warned.mockClear();
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+describe("ours", () => {
+  it.each(TEXT_PAGES)("%s has a title, a lead, and more below", async (name) => {
+    const { title, lead, blocks } = await readText(name);
+    expect(title.length).toBeGreaterThan(3);
+    expect(lead.length).toBeGreaterThan(0);
+    expect(blocks.length).toBeGreaterThan(3);
+  });
+
+  it("have an address each", () => {
+    const site = routes.flatMap(({ children }) => children ?? []);
+    const drawn = site.filter(({ file }) => file === "site/text-page.tsx").map(({ path }) => path);
+    expect(drawn.sort()).toEqual([...TEXT_PAGES].sort());
+  });
+
+  it("say what only the hospital can know, and who to call", async () => {
+    for (const name of ["privacy", "terms", "hipaa", "support", "about"] satisfies TextPage[]) {
+      const words = plainText((await readText(name)).blocks);
+      expect(words, name).toContain("To be filled in by your hospital: ");
+    }
+    for (const name of ["terms", "support", "patients", "about"] satisfies TextPage[]) {
+      expect(plainText((await readText(name)).blocks), name).toContain("call 911");
+    }
+  });
+
+  it("name every cookie", async () => {
+    const words = plainText((await readText("privacy")).blocks);
+    for (const name of ["styles-site", "toast", "lite", "patient", "signin", "device", "browser"]) {
+      expect(words).toContain(name);
+    }
+  });
+});
+
+describe("the operator's", () => {
+  it("takes the place of ours, also once it is changed, until it is gone", async () => {
+    const ours = await readText("terms");
+    writeFileSync(own("terms"), "# House Rules\n\nBe kind.\n");
+    expect(await readText("terms")).toEqual({
+      title: "House Rules",
+      lead: ["Be kind."],
+      blocks: [],
+    });
+    writeFileSync(own("terms"), "\ufeff# Our Rules\n\nBe kind.\n");
+    expect((await readText("terms")).title).toBe("Our Rules");
+    rmSync(own("terms"));
+    expect(await readText("terms")).toEqual(ours);
+    expect(warned).not.toHaveBeenCalled();
+  });
+
+  it("is read once as long as it stays as it is", async () => {
+    writeFileSync(own("about"), "# One\n");
+    utimesSync(own("about"), 1, 1);
+    expect((await readText("about")).title).toBe("One");
+    writeFileSync(own("about"), "# Two\n");
+    utimesSync(own("about"), 1, 1);
+    expect((await readText("about")).title).toBe("One");
+    utimesSync(own("about"), 1, 2);
+    expect((await readText("about")).title).toBe("Two");
+  });
+
+  it.each<[string, () => void, string]>([
+    [
+      "is too large",
+      () => writeFileSync(own("support"), `# Big\n\n${"x".repeat(200_000)}`),
+      "more",
+    ],
+    ["is no text", () => writeFileSync(own("support"), Buffer.from([0x23, 0x20, 0xff])), "encoded"],
+    ["has no heading", () => writeFileSync(own("support"), "Only words."), "no heading"],
+    ["is a folder", () => mkdirSync(own("support")), "no file"],
+    ["leads in circles", () => symlinkSync(own("support"), own("support")), "ELOOP"],
+  ])("leaves ours in its place where it %s, and one line in the log", async (_, make, reason) => {
+    const ours = await readText("support");
+    make();
+    expect(await readText("support")).toEqual(ours);
+    expect(await readText("support")).toEqual(ours);
+    expect(warned).toHaveBeenCalledTimes(1);
+    expect(warned.mock.calls[0]?.[0]).toMatchObject({
+      file: own("support"),
+      reason: expect.stringContaining(reason) as string,
+    });
+  });
+
+  it("has no name but those of ours", async () => {
+    writeFileSync(path.join(directory, "session-secret.md"), "# Secret\n");
+    for (const name of ["../session-secret", "constructor", "about.md", "", "__proto__"]) {
+      expect(() => readText(name as TextPage)).toThrow("There is no text");
+    }
+  });
+});
+
+describe("a text", () => {
+  const blocksOf = (markdown: string) => textOf(`# Title\n\n${markdown}`).blocks;
+
+  it("shows HTML as it was typed", () => {
+    const { title, lead, blocks } = textOf(
+      "# A <b>bold</b> title\n\nHello <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>\n",
+    );
+    expect(title).toBe("A <b>bold</b> title");
+    expect(lead).toEqual(["Hello <img src=x onerror=alert(1)>"]);
+    expect(blocks).toEqual([{ kind: "paragraph", content: ["<script>alert(1)</script>"] }]);
+  });
+
+  it.each([
+    "https://example.org/a",
+    "http://example.org",
+    "mailto:help@example.org",
+    "tel:+1-555-0100",
+    "/privacy",
+    "/contact?topic=privacy#form",
+  ])("links to %s", (href) => {
+    expect(textOf(`# T\n\n[here](${href})`).lead).toEqual([
+      { kind: "link", href, content: ["here"] },
+    ]);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:alert(1)",
+    "data:text/html,hello",
+    "vbscript:x",
+    "//evil.example",
+    "/\\evil.example",
+    "https://user:password@example.org",
+    "relative",
+    "#top",
+    "ftp://example.org",
+  ])("has only the words of a link to %s", (href) => {
+    expect(textOf(`# T\n\n[here](<${href}>)`).lead).toEqual(["here"]);
+  });
+
+  it("has a picture's description, and no picture", () => {
+    expect(textOf("# T\n\n![A quiet room](https://evil.example/pixel.gif)").lead).toEqual([
+      "A quiet room",
+    ]);
+  });
+
+  it("knows emphasis, line breaks, code, lists, tables, notes and two levels of headings", () => {
+    expect(textOf("# T\n\n**b** _e_ `c`  \nd \\* ~~s~~").lead).toEqual([
+      { kind: "strong", content: ["b"] },
+      " ",
+      { kind: "emphasis", content: ["e"] },
+      " ",
+      { kind: "code", text: "c" },
+      { kind: "break" },
+      "d * s",
+    ]);
+    const table = "| a | b |\n| - | - |\n| 1 | **2** |";
+    expect(blocksOf(`## Two\n\n#### Four\n\n> note\n\n1. x\n   - y\n\n---\n\n${table}`)).toEqual([
+      { kind: "heading", level: 2, content: ["Two"] },
+      { kind: "heading", level: 3, content: ["Four"] },
+      { kind: "quote", blocks: [{ kind: "paragraph", content: ["note"] }] },
+      {
+        kind: "list",
+        ordered: true,
+        items: [
+          [
+            { kind: "paragraph", content: ["x"] },
+            {
+              kind: "list",
+              ordered: false,
+              items: [[{ kind: "paragraph", content: ["y"] }]],
+            },
+          ],
+        ],
+      },
+      {
+        kind: "table",
+        head: [["a"], ["b"]],
+        rows: [[["1"], [{ kind: "strong", content: ["2"] }]]],
+      },
+    ]);
+  });
+});
+
+describe("the disclaimer", () => {
+  it("has its two parts, and all of its words for keeping", async () => {
+    const { title, text, hipaaTitle, hipaa, wording } = await readDisclaimer();
+    expect(hipaaTitle).toMatch(/HIPAA/);
+    for (const part of [title, plainText(text), hipaaTitle, plainText(hipaa)]) {
+      expect(wording).toContain(part);
+    }
+    expect(wording).toContain("educational and emotional support only");
+    expect(wording).toContain("call 911");
+    expect(wording).not.toMatch(/[*_`]|\]\(/);
+  });
+
+  it("is not taken with a part of it missing", () => {
+    expect(() => disclaimerOf("# Title\n\nText.")).toThrow("HIPAA");
+    expect(() => disclaimerOf("# Title\n\n## HIPAA\n\nText.")).toThrow("empty");
+    expect(() => disclaimerOf("# Title\n\nText.\n\n## HIPAA")).toThrow("empty");
+    expect(disclaimerOf("# Title\n\nText.\n\n## About HIPAA\n\nMore.").wording).toBe(
+      "Title\n\nText.\n\nAbout HIPAA\n\nMore.",
+    );
+  });
+});
+
+describe("the testimonials", () => {
+  it("are quotations with who said them, where and after what", () => {
+    const markdown =
+      "> So calm.\n>\n> Really.\n\n- Author: Ann\n- Location: Ohio\n- procedure: MRI\n\n> Short.\n\n- Author: Bo\n\nExamples.";
+    expect(testimonialsOf(markdown)).toEqual({
+      testimonials: [
+        { quote: "So calm. Really.", author: "Ann", location: "Ohio", procedure: "MRI" },
+        { quote: "Short.", author: "Bo" },
+      ],
+      note: "Examples.",
+    });
+    expect(() => testimonialsOf("> Nobody said this.")).toThrow("no author");
+  });
+
+  it("are ours, which say that they are examples, or none where the operator's file is empty", async () => {
+    const ours = await readTestimonials();
+    expect(ours.testimonials.length).toBeGreaterThan(1);
+    expect(ours.note).toContain("examples");
+    writeFileSync(own("testimonials"), "");
+    expect(await readTestimonials()).toEqual({ testimonials: [], note: "" });
+  });
+});
