@@ -114,16 +114,6 @@ describe("the bytes of a page, compressed", () => {
     expect(sources.join()).not.toContain("MediaRecorder");
   });
 
-  it("fall to the page alone once the style sheet is known", async () => {
-    const first = await call("GET", "/admin/tags");
-    const cookie = first.headers.getSetCookie().find((each) => each.startsWith("styles="));
-    const again = await call("GET", "/admin/tags", undefined, { Cookie: cookie?.split(";")[0] });
-    const html = await again.text();
-    expect(html).toContain('rel="stylesheet"');
-    expect(html).not.toContain("<style");
-    expect(again.headers.getSetCookie()).toEqual([]);
-  });
-
   it("hold no script at all in Lite mode and where data is saved", async () => {
     for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
       const html = await (await call("GET", "/admin/tags", undefined, headers)).text();
