@@ -83,6 +83,9 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/sessions/new", 14.6, 140],
     ["/admin/sessions/1/edit", 14.6, 140],
     ["/admin/sessions/1/duplicate", 14.6, 140],
+    ["/privacy", 14.6, 100],
+    ["/contact", 14.6, 140],
+    ["/admin/live-sessions/messages", 14.6, 100],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
