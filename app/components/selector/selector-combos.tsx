@@ -28,16 +28,22 @@ type Props = SelectorProps & {
 export function SelectorCombos(props: Props) {
   const { section, variant, catalogue, chosen, action, held, onChange } = props;
   const navigate = useNavigate();
+  // An anchor would scroll to its part, which is where the visitor is.
+  const here = action.replace(/#.*/, "");
   const leadsTo = useFocusOnceThere();
   const [choice, setChoice] = useState(() => offeredOf(catalogue, textsOf(held)));
   const [errors, setErrors] = useState<Errors>(chosen.errors);
   useChangeOf(chosen, () => {
+    // What was chosen here is what the address has by now; its messages stay.
+    if (chosen.specialty === choice.specialty && chosen.procedure === choice.procedure) return;
     setChoice({ specialty: chosen.specialty, procedure: chosen.procedure });
     setErrors({});
   });
   const say = (name: keyof Choice, of: Choice) =>
     setErrors((before) => ({ ...before, [name]: missingIn(of)[name] }));
   const choose = (name: keyof Choice, value: string) => {
+    // Closing a combo input that is empty says so as if something had been chosen.
+    if (value === choice[name]) return say(name, choice);
     const next =
       name === "specialty" ? { specialty: value, procedure: "" } : { ...choice, [name]: value };
     onChange();
@@ -45,7 +51,7 @@ export function SelectorCombos(props: Props) {
     if (name === "specialty") setErrors({});
     say(name, next);
     if (variant === "plans") {
-      navigate(choiceAddress(action, next), { replace: true, preventScrollReset: true });
+      navigate(choiceAddress(here, next), { replace: true, preventScrollReset: true });
     }
   };
   const view = (event: MouseEvent) => {
@@ -53,9 +59,9 @@ export function SelectorCombos(props: Props) {
     const missing = missingIn(choice);
     setErrors(missing);
     if (missing.specialty ?? missing.procedure) return;
-    const here = leadsToItself(props);
-    leadsTo({ id: COMPARISON, scroll: here });
-    navigate(choiceAddress(action, choice), { preventScrollReset: here });
+    const stays = leadsToItself(props);
+    leadsTo({ id: COMPARISON, scroll: stays });
+    navigate(choiceAddress(stays ? here : action, choice), { preventScrollReset: stays });
   };
   const procedures = proceduresOf(catalogue, choice.specialty);
   const combo = (name: keyof Choice, options: Option[]) => (
