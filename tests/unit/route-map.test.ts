@@ -10,6 +10,9 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 /** The only addresses that are for everyone. A new one is added here, on purpose. */
 const PUBLIC = [
   "root.tsx",
+  "patient/add-procedure.tsx",
+  "site/disclaimer.tsx",
+  "site/plans.tsx",
   "site/contact.tsx",
   "site/landing.tsx",
   "site/lite.ts",
