@@ -63,27 +63,72 @@ function serverEntries(): Plugin {
   };
 }
 
-/** What nearly every page has: the shell, lists, dialogs, and what these stand on. */
-const ON_EVERY_PAGE = [
-  ...[
-    "ui/",
-    "list/",
-    "layout/",
-    "dialog/",
-    "access/permissions",
-    "forms/submission",
-    "wizard/drafts",
-    "detail/info-card",
-  ],
-  ...["document-context", "route-handle", "use-hydrated"],
-].map((part) => path.join(root, "app/components", part));
+/** Style sheets are the browser's: one of the server build would be shipped beside them, and nothing would link it. */
+function noStylesForTheServer(): Plugin {
+  return {
+    name: "calmward:no-styles-for-the-server",
+    apply: "build",
+    enforce: "pre",
+    load: (id, options) => (options?.ssr && id.endsWith(".css") ? "" : null),
+  };
+}
+
+/** What nearly every page of both areas has: the document, its links, messages and dialogs, and what these stand on. */
+const ON_EVERY_PAGE = inApp([
+  "components/access/sign-in-again-later",
+  "components/dialog/route-dialog",
+  "components/dialog/use-covered",
+  "components/document-context",
+  "components/forms/submission",
+  "components/layout/area",
+  "components/layout/client-links",
+  "components/layout/document",
+  "components/layout/lite-switch",
+  "components/layout/page-toasts",
+  "components/route-handle",
+  "components/ui/error-view",
+  "components/ui/external-link",
+  "components/ui/icons",
+  "components/ui/not-found-view",
+  "components/ui/problem",
+  "components/ui/toasts",
+  "components/use-hydrated",
+  "http/form-fields",
+]);
+
+/** What nearly every page of the back-office has beside that: its shell, and lists. */
+const IN_THE_OFFICE = inApp([
+  "components/access/permissions",
+  "components/detail/info-card",
+  "components/dialog/",
+  "components/layout/",
+  "components/list/",
+  "components/ui/",
+  "components/wizard/drafts",
+]);
+
+/** What nearly every form has. */
+const IN_FORMS = inApp(["components/forms/field", "components/forms/form"]);
 
 /** What only some lists have. */
-const ON_FEW_PAGES = ["list/filter-form", "list/filter-links", "list/sort-links"].map((part) =>
-  path.join(root, "app/components", part),
-);
+const ON_FEW_PAGES = inApp([
+  "components/list/filter-form",
+  "components/list/filter-links",
+  "components/list/sort-links",
+]);
 
-/** Many small files are slow on a slow line, and compress badly: what every page has is one file. */
+function inApp(parts: string[]): string[] {
+  return parts.map((part) => path.join(root, "app", part));
+}
+
+/** What draws pages; every other package is loaded where something needs it. */
+const FRAMEWORK =
+  /\/node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|@remix-run\/(react|router|server-runtime))\//;
+
+/**
+ * Many small files are slow on a slow line, and compress badly: what every page has is one file, and what the back-office
+ * has beside it another, which a patient's phone never loads.
+ */
 function fewFilesForTheBrowser(): Plugin {
   return {
     name: "calmward:few-files-for-the-browser",
@@ -94,7 +139,9 @@ function fewFilesForTheBrowser(): Plugin {
         ...config.build.rollupOptions.output,
         manualChunks: (id: string) => {
           const isOneOf = (parts: string[]) => parts.some((part) => id.startsWith(part));
-          return isOneOf(ON_EVERY_PAGE) && !isOneOf(ON_FEW_PAGES) ? "page" : undefined;
+          if (FRAMEWORK.test(id) || isOneOf(ON_EVERY_PAGE)) return "page";
+          if (isOneOf(IN_FORMS)) return "form";
+          return isOneOf(IN_THE_OFFICE) && !isOneOf(ON_FEW_PAGES) ? "office" : undefined;
         },
       };
     },
@@ -134,6 +181,7 @@ function fewerBytesOfStyles(): Plugin {
 export default defineConfig({
   plugins: [
     keepServerCodeOutOfTheBrowser(),
+    noStylesForTheServer(),
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),

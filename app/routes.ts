@@ -60,6 +60,10 @@ const TEXTS = [
   "terms",
 ];
 
+/** The disclaimer before a plan, over each page on which one is chosen. */
+const disclaimerOver = (page: string) =>
+  route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
+
 /** What programs call; every answer here is in the envelope. */
 const REST_PATHS = [
   route("advertisement", "api/advertisement.ts"),
@@ -109,7 +113,11 @@ function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
 /** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
 export default [
   layout("site/layout.tsx", [
-    route("", "site/landing.tsx"),
+    route("", "site/landing.tsx", [disclaimerOver("landing")]),
+    route("plans", "site/plans.tsx", [disclaimerOver("plans")]),
+    route("add-procedure", "patient/add-procedure.tsx", [disclaimerOver("add-procedure")]),
+    route("patient-procedures", "patient/procedures.tsx"),
+    route("health-metrics", "patient/health-metrics.tsx"),
     route("contact", "site/contact.tsx"),
     route("studies", "site/studies.tsx"),
     ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),

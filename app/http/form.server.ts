@@ -129,6 +129,8 @@ type Confirmation = {
   failure: (detail: string) => string;
   /** What the toast says above the reason, where it says more than that. */
   failedToast?: string;
+  /** What the browser is to keep once it is done, each time that it sends the form. */
+  cookie?: (form: FormData) => Promise<string>;
 };
 
 /**
@@ -136,12 +138,14 @@ type Confirmation = {
  * `failure` and a toast; the page stays.
  */
 export async function submitConfirmation(confirmation: Confirmation) {
-  const { caller, request, save, failure, failedToast } = confirmation;
+  const { caller, request, save, failure, failedToast, cookie } = confirmation;
   const form = await readForm(request);
   try {
     const repeatable = repeatableOf(new URL(request.url), form);
     const saved = await saveOnce(caller, repeatable, (writer) => save(writer, form));
-    return await answerSaved(saved);
+    const answer = await answerSaved(saved);
+    if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
+    return answer;
   } catch (thrown) {
     const { status: known, detail } = explain(thrown, caller);
     // As where a form with fields is refused for it: no header asked for the version.

@@ -1,15 +1,21 @@
-import { Outlet } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChosenPlans } from "~/app/components/selector/chosen-plans";
+import { ProcedureSelector } from "~/app/components/selector/procedure-selector";
+import { StructuredData } from "~/app/components/site/structured-data";
 import { pageLoader } from "~/app/http/page.server";
+import { readChoice } from "~/app/http/procedure-choice.server";
+import { readTestimonials } from "~/server/site-texts/testimonials";
 import { Closing, StartBar } from "./landing/closing";
 import { Film } from "./landing/film";
 import { Hero } from "./landing/hero";
 import { Partners } from "./landing/partners";
 import { Privacy, PrivacyOnPhones } from "./landing/privacy";
 import { Research } from "./landing/research";
-import { Section } from "./landing/section";
 import { Statistics } from "./landing/statistics";
 import { Techniques } from "./landing/techniques";
 import { Voices } from "./landing/voices";
+
+export { choiceShouldRevalidate as shouldRevalidate } from "~/app/components/selector/should-revalidate";
 
 export const handle = {
   title: "Feel ready for your procedure",
@@ -17,22 +23,35 @@ export const handle = {
     "Plans that walk you through a medical procedure, before, on and after the day. Educational and emotional support only.",
 };
 
-export const loader = pageLoader("public", () => Promise.resolve(null));
+export const loader = pageLoader("public", async ({ caller, url }) => ({
+  choice: await readChoice(caller, url),
+  voices: await readTestimonials(),
+}));
 
 /** What a visitor sees first, in the order of the specification (000, section 2.4). */
 export default function Landing() {
+  const { choice, voices } = useLoaderData<typeof loader>();
+  const { catalogue, chosen } = choice;
+  const chooser = { catalogue, chosen, action: "/#plans" };
   return (
     <>
       <Outlet />
-      <Hero />
+      <StructuredData description={handle.description} />
+      <Hero>
+        <ProcedureSelector {...chooser} section="select" variant="hero" />
+      </Hero>
       <Statistics />
-      <Techniques />
-      <Section id="plans" title="Choose Your Medical Procedure" ground="tinted">
-        <p>{/* The chooser and the comparison stand here. */}</p>
-      </Section>
+      <Techniques>
+        <ProcedureSelector {...chooser} section="about" variant="compact" />
+      </Techniques>
+      <div className="part tinted">
+        <div className="frame">
+          <ChosenPlans {...choice} variant="plans" base="" />
+        </div>
+      </div>
       <Film />
       <Research />
-      <Voices />
+      <Voices {...voices} />
       <Partners />
       <Privacy />
       <Closing />

@@ -21,6 +21,8 @@ export async function consequencesOfDeleting(
     specialty,
     otherSpecialties: inDepartment - 1,
     groups: USE_GROUPS.map((group) => ({ group, count: countOf(group) })),
-    inUse: counted.flatMap(({ things, list, count }) => (count > 0 ? { things, list, count } : [])),
+    inUse: counted.flatMap(({ things, list, count }) =>
+      count > 0 ? { things, list: list?.(specialty.name) ?? null, count } : [],
+    ),
   };
 }

@@ -1,5 +1,6 @@
 import { literal, Op } from "sequelize";
 import { PatientProcedure, PlanSession, Procedure } from "~/models";
+import { keyOf } from "~/server/catalogue/keys";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 
@@ -16,8 +17,8 @@ export type SpecialtyUse = {
   group: UseGroup;
   /** What they are, several and one. */
   things: readonly [several: string, one: string];
-  /** Where they are listed; null where they have no list. */
-  list: string | null;
+  /** Where those of a specialty of this name are listed; null where they have no list. */
+  list: ((specialty: string) => string) | null;
   count: (caller: Caller, specialtyId: number) => Promise<number>;
 };
 
@@ -26,14 +27,15 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
   {
     group: "Sessions and treatments",
     things: ["sessions", "session"],
-    list: "/admin/sessions",
+    list: (specialty) => `/admin/sessions?${new URLSearchParams({ q: specialty }).toString()}`,
     count: ({ transaction }, specialtyId) =>
       PlanSession.count({ where: { specialtyId }, transaction }),
   },
   {
     group: "Sessions and treatments",
     things: ["procedures", "procedure"],
-    list: "/plans",
+    list: (specialty) =>
+      `/plans?${new URLSearchParams({ specialty: keyOf(specialty) }).toString()}`,
     count: ({ transaction }, specialtyId) =>
       Procedure.count({ where: { specialtyId }, transaction }),
   },
@@ -53,6 +55,9 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
 const proceduresOf = (specialtyId: number) =>
   literal(`(SELECT id FROM procedures WHERE specialty_id = ${specialtyId})`);
 
+/** "2 sessions, 3 procedures and 1 procedure of a patient". */
+const LIST = new Intl.ListFormat("en-GB");
+
 /** Makes sure that nothing uses a specialty that is locked and about to be deleted. @throws ConflictError with the counts */
 export async function requireUnused(
   caller: Caller,
@@ -64,7 +69,7 @@ export async function requireUnused(
     if (number > 0) found.push(inWords(number, things));
   }
   if (found.length === 0) return;
-  const message = `Specialty "${name}" is used by ${found.join(" and ")} and cannot be deleted`;
+  const message = `Specialty "${name}" is used by ${LIST.format(found)} and cannot be deleted`;
   throw new ConflictError(message);
 }
 

@@ -5,6 +5,7 @@ import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { enterAsPatient } from "./guests";
@@ -23,6 +24,9 @@ export type Acknowledgement = {
 /** What an acknowledged disclaimer is known by: the SHA-256 of all its words. */
 export const disclaimerVersionOf = (wording: string): string => hashSecret(wording);
 
+/** From one address: a hospital's patients may share one, and no hospital admits so many. */
+const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3_600 });
+
 /**
  * Stores that a patient chose a plan and acknowledged the disclaimer, with the words and the price that were shown, and
  * adds the procedure to the patient's list (specification 000, section 4, "Plan flow"; DESIGN 7). A procedure that is
@@ -30,7 +34,7 @@ export const disclaimerVersionOf = (wording: string): string => hashSecret(wordi
  * @param mark the guest patient's: see markFor
  * @param wording the disclaimer as it is now
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or the price is
- *   not any more what was shown
+ *   not any more what was shown; TooManyAttemptsError after 600 in an hour from one address
  */
 export async function acknowledgePlan(
   caller: Caller,
@@ -39,6 +43,7 @@ export async function acknowledgePlan(
   wording: string,
 ): Promise<{ plan: PlanKind; priceCents: number }> {
   authorize(caller, "patient.own");
+  await limit.count(caller.address ?? "unknown");
   return inTransaction(caller, async (writer) => {
     const offered = await readPlans(writer, procedure);
     const chosen = offered.plans.find(({ kind }) => kind === plan);

@@ -33,7 +33,14 @@ test("has its cards in groups, with a chart that has a name and a table behind i
 }) => {
   await visit("/admin/dashboard?period=365d");
   const groups = page.getByRole("heading", { level: 2 });
-  await expect(groups).toHaveText(["Partners", "Plans", "Sessions", "Surveys"]);
+  await expect(groups).toHaveText([
+    "Patients",
+    "Partners",
+    "Plans",
+    "Sessions",
+    "Revenue",
+    "Surveys",
+  ]);
   const views = card(page, "Advertisement Views");
   await expect(
     views.getByRole("img", { name: /^Advertisement Views by month, .* to .*; the most: .*\.$/ }),
@@ -43,6 +50,25 @@ test("has its cards in groups, with a chart that has a name and a table behind i
   await views.getByText("Figures", { exact: false }).first().click();
   await expect(table.getByRole("columnheader")).toHaveText(["Month", "Advertisement Views"]);
   await expect(table.getByRole("row")).not.toHaveCount(1);
+});
+
+test("says what the plans that patients chose come to, and that it is no payment", async ({
+  page,
+  visit,
+}) => {
+  await visit("/admin/dashboard?period=365d");
+  const revenue = card(page, "Revenue");
+  await expect(revenue).toContainText(/^Revenue\$[\d,]+\.\d\d/);
+  await expect(revenue).toContainText("The prices of the Complete plans that patients chose.");
+  await expect(revenue).toContainText("Nothing has been charged.");
+  await expect(revenue.getByRole("img", { name: /the most: .*, \$[\d,]+\.\d\d\.$/ })).toBeVisible();
+  await revenue.getByText("Figures").first().click();
+  await expect(revenue.getByRole("row").last()).toContainText(/\$[\d,]+\.\d\d/);
+  // What has no list is a heading all the same, and nothing to press.
+  for (const name of ["Patients", "Plans Chosen", "Revenue"]) {
+    await expect(card(page, name).getByRole("link")).toHaveCount(0);
+  }
+  await expect(card(page, "Procedures").getByRole("link")).toHaveAttribute("href", "/plans");
 });
 
 test("opens the list of what a card counts, until everything is to be shown", async ({

@@ -9,6 +9,7 @@ const departmentField = (page: Page) =>
   page.getByRole("combobox", { name: "Department", exact: true });
 /** What takes the native list's place when the scripts have run. */
 const comboInput = (page: Page) => departmentField(page).and(page.locator("input"));
+type Named = { id: number };
 const anew = () => ({ department: unique("Department"), name: unique("Specialty") });
 
 /** Picks a department that is there: in the combo input, or in the native list without scripts. */
@@ -157,6 +158,28 @@ test(
       : expect(chosen).toHaveText(department));
   },
 );
+
+test("does not delete a specialty that procedures and patients have", async ({
+  page,
+  visit,
+  request,
+}) => {
+  const found = await request.get("/speciality?search=Diagnostic Test");
+  const { result } = (await found.json()) as { result: { data: { specialities: Named[] } } };
+  const [specialty] = result.data.specialities;
+  await visit(`/admin/departments/${specialty?.id}/delete`);
+  const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
+  await expect(dialog).toContainText(/used by 1 procedure and \d+ procedures of patients\./);
+  await expect(dialog.getByRole("listitem").nth(1)).toHaveText(
+    /^Patient records and appointments: \d+$/,
+  );
+  await expect(dialog.getByRole("button")).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "procedures of patients" })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "1 procedure", exact: true })).toHaveAttribute(
+    "href",
+    "/plans?specialty=diagnostic-test",
+  );
+});
 
 test(
   "keeps a new department's name when the specialty is missing",

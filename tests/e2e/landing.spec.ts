@@ -20,7 +20,7 @@ const bar = (page: Page) => page.locator(".start-bar");
 
 test("has its ten sections in order, under one heading", async ({ page, visit }) => {
   await visit("/");
-  const ids = await page.locator("main > section").evaluateAll((all) => all.map(({ id }) => id));
+  const ids = await page.locator("main section").evaluateAll((all) => all.map(({ id }) => id));
   expect(ids).toEqual(SECTIONS.map(([id]) => id));
   for (const [id, title] of SECTIONS) {
     await expect(section(page, id).getByRole("heading", { name: title })).toBeVisible();
@@ -121,6 +121,7 @@ test.describe("on a phone", () => {
     await bar(page).getByRole("link", { name: "Start" }).click();
     await expect(page).toHaveURL("/#plans");
     await expect(section(page, "plans").getByRole("heading").first()).toBeInViewport();
+    await expect(bar(page)).toBeHidden();
 
     const last = page.getByRole("button", { name: /^Lite/ });
     await last.focus();
@@ -170,7 +171,7 @@ for (const [width, height] of [
       await expect(picture).toHaveAttribute("loading", "lazy");
       await expect(picture).toHaveAttribute("width");
       await expect(picture).toHaveAttribute("height");
-      await expect(picture).toHaveAttribute("alt", /\w/);
+      await expect(picture).toHaveAttribute("alt");
     }
   });
 }

@@ -20,7 +20,9 @@ import {
   updateSpecialty,
   updateSpecialtyFromForm,
 } from "~/server/departments/specialties";
-import { aDepartment, aSpecialty, unique } from "../factories/content";
+import { keyOf } from "~/server/catalogue/keys";
+import { aPatientProcedure, aProcedure } from "../factories/catalogue";
+import { aDepartment, aSession, aSpecialty, unique } from "../factories/content";
 import {
   admin,
   HAS_DATABASE,
@@ -184,7 +186,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       {
         group: "Sessions and treatments" as const,
         things: ["sessions", "session"] as const,
-        list: "/admin/sessions",
+        list: () => "/admin/sessions",
         count: () => Promise.resolve(3),
       },
     ];
@@ -198,6 +200,44 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
     await deleteSpecialty(admin, id);
     await expect(getSpecialty(admin, id)).rejects.toMatchObject({ message: "Specialty not found" });
     expect(await getDepartment(admin, departmentId)).toBeDefined();
+  });
+
+  it("keeps one that procedures belong to, and says how many, those of patients too", async () => {
+    const { id, name } = await aSpecialty();
+    const { id: procedureId } = await aProcedure({ specialtyId: id });
+    const refusal = async () => {
+      const refused = await deleteSpecialty(admin, id).catch((error: unknown) => error);
+      const { status, message } = refused as { status: number; message: string };
+      return [status, message];
+    };
+    const used = (by: string) => [
+      409,
+      `Specialty "${name}" is used by ${by} and cannot be deleted`,
+    ];
+    expect(await refusal()).toEqual(used("1 procedure"));
+    await aProcedure({ specialtyId: id });
+    await aPatientProcedure({ procedureId });
+    await aPatientProcedure();
+    expect(await refusal()).toEqual(used("2 procedures and 1 procedure of a patient"));
+    await aPatientProcedure({ procedureId });
+    await aSession({
+      specialityId: id,
+      departmentId: (await getSpecialty(admin, id)).departmentId,
+    });
+    expect(await refusal()).toEqual(used("1 session, 2 procedures and 2 procedures of patients"));
+    expect(await consequencesOfDeleting(admin, id)).toMatchObject({
+      groups: [
+        { group: "Sessions and treatments", count: 3 },
+        { group: "Patient records and appointments", count: 2 },
+        { group: "Reports and analytics", count: 0 },
+      ],
+      inUse: [
+        { count: 1, list: `/admin/sessions?q=${name.replaceAll(" ", "+")}` },
+        { count: 2, list: `/plans?specialty=${keyOf(name)}` },
+        { count: 2, list: null },
+      ],
+    });
+    expect(await getSpecialty(admin, id)).toBeDefined();
   });
 
   it("finds specialties by their own name and by their department's", async () => {

@@ -1,6 +1,8 @@
 import { QueryTypes } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
+import { Patient, PlanChoice, Procedure, Specialty } from "~/models";
+import { countRows } from "~/server/platform/list";
 import { createTag, listTags } from "~/server/tags/tags";
 import { database } from "~/server/platform/database";
 import { migrate, migrationState } from "~/server/platform/migrate";
@@ -42,6 +44,21 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(await migrate("down")).toEqual(NAMES.slice(-1));
     expect((await migrationState()).pending).toEqual(NAMES.slice(-1));
     await migrate("up");
+  });
+
+  it("take back the catalogue with the plans that were chosen, count from 0 again, and leave the rest", async () => {
+    await loadSampleContent();
+    const specialties = await countRows(admin, Specialty);
+    expect(await countRows(admin, PlanChoice)).toBeGreaterThan(0);
+    const undone: string[] = [];
+    while (!undone.includes("0012-catalogue-patients")) undone.push(...(await migrate("down")));
+    await migrate("up");
+    for (const model of [Procedure, Patient, PlanChoice]) {
+      expect(await countRows(admin, model), model.name).toBe(0);
+    }
+    expect(await countRows(admin, Specialty)).toBe(specialties);
+    await Patient.create({ markHash: "of a new one" });
+    expect(await countRows(admin, Patient)).toBe(1);
   });
 
   it("wait for each other when two instances start at once", async () => {

@@ -15,11 +15,7 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { inUse, ...found } = await consequencesOfDeleting(caller, specialtyId(params.id));
-  const named = new URLSearchParams({ q: found.specialty.name }).toString();
-  const uses = inUse.map(({ things, list, count }) => ({
-    words: inWords(count, things),
-    list: list && `${list}?${named}`,
-  }));
+  const uses = inUse.map(({ things, list, count }) => ({ words: inWords(count, things), list }));
   return { ...found, uses };
 });
 
@@ -81,7 +77,7 @@ function InUse({ uses }: { uses: { words: string; list: string | null }[] }) {
       {" cannot be deleted, because it is used by "}
       {uses.map(({ words, list }, at) => (
         <Fragment key={words}>
-          {at > 0 && " and "}
+          {at > 0 && (at < uses.length - 1 ? ", " : " and ")}
           {list ? <a href={list}>{words}</a> : words}
         </Fragment>
       ))}

@@ -21,7 +21,9 @@ type Props = {
   /** It cannot be done as things are, which the children say: there is nothing but the way out. */
   impossible?: boolean;
   /** What the page shows and the action holds against what is there by then, by field. */
-  shown?: Record<string, number>;
+  shown?: Record<string, number | string>;
+  /** It leads to another page, which is shown from its top. */
+  elsewhere?: boolean;
   /** What would happen, with real counts. */
   children: ReactNode;
 };
@@ -30,7 +32,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 /** Asks before something is done that has no fields, and says so when it cannot be: see submitConfirmation. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
-  const { confirm = title, impossible } = props;
+  const { confirm = title, impossible, elsewhere } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   useFailureOf(failed);
@@ -50,7 +52,7 @@ export function Confirmation(props: Props) {
           </a>
         </div>
       ) : (
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset={!elsewhere}>
           <SubmissionKey />
           {Object.entries(shown).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} autoComplete="off" />

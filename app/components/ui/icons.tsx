@@ -16,6 +16,7 @@ function Icon({ path, size = 18 }: IconProps & { path: string }) {
 
 export const MenuIcon = (props: IconProps) => <Icon {...props} path="M3 5.5h14M3 10h14M3 14.5h9" />;
 export const CloseIcon = (props: IconProps) => <Icon {...props} path="m5 5 10 10M15 5 5 15" />;
+export const CheckIcon = (props: IconProps) => <Icon {...props} path="m4.5 10.8 3.7 3.7 7.3-8.5" />;
 export const DownIcon = (props: IconProps) => <Icon {...props} path="m5.5 8 4.5 4.5L14.5 8" />;
 export const UpIcon = (props: IconProps) => <Icon {...props} path="m5.5 12 4.5-4.5 4.5 4.5" />;
 export const PlayIcon = (props: IconProps) => <Icon {...props} path="M6.5 4.5v11l9-5.5Z" />;

@@ -1,4 +1,3 @@
-import { Harbour } from "~/app/components/site/illustrations/harbour";
 import { Section } from "./section";
 
 /** A last word, the next step, and the ways in (specification 000, section 2.4). */
@@ -19,7 +18,7 @@ export function Closing() {
       <p className="soft">
         Part of the hospital's team? <a href="/sign-in">Sign In</a>
       </p>
-      <Harbour />
+      <img src="/site/harbour.svg" alt="" width={480} height={240} loading="lazy" />
     </Section>
   );
 }

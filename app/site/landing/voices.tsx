@@ -1,11 +1,13 @@
+import type { Testimonials } from "~/server/site-texts/testimonials";
 import { Section } from "./section";
-import { TESTIMONIALS } from "./testimonials";
 
-export function Voices() {
+/** What people say of their plans; nothing where the hospital has no such words. */
+export function Voices({ testimonials, note }: Testimonials) {
+  if (testimonials.length === 0) return null;
   return (
     <Section id="testimonials" title="What Patients Say">
       <ul className="thirds quotes">
-        {TESTIMONIALS.map(({ quote, author, location, procedure }) => (
+        {testimonials.map(({ quote, author, location, procedure }) => (
           <li key={quote}>
             <figure>
               <blockquote>{quote}</blockquote>
@@ -17,7 +19,7 @@ export function Voices() {
           </li>
         ))}
       </ul>
-      <p className="soft">These are examples of what patients may say, not words of real people.</p>
+      {note && <p className="soft">{note}</p>}
     </Section>
   );
 }

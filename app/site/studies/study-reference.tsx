@@ -10,9 +10,9 @@ export function StudyReference({
     <li>
       <p>{finding}</p>
       <cite>
-        {authors}. {title}. {source}.{" "}
+        {`${authors}. ${title}. ${source}. `}
         <a href={`https://doi.org/${doi}`} rel="noreferrer">
-          doi:{doi}
+          {`doi:${doi}`}
         </a>
       </cite>
     </li>

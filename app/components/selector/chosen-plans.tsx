@@ -1,0 +1,25 @@
+import type { ProcedureChoice } from "~/app/http/procedure-choice.server";
+import { PlanComparison } from "./plan-comparison";
+import { ProcedureSelector, type SelectorProps } from "./procedure-selector";
+
+type Props = ProcedureChoice & {
+  variant: SelectorProps["variant"];
+  /** See PlanComparison. */
+  base: "" | "/plans" | "/add-procedure";
+};
+
+/** The section in which a visitor chooses a procedure, and then one of its plans. */
+export function ChosenPlans({ catalogue, chosen, plans, variant, base }: Props) {
+  return (
+    <section id="plans" className="chosen-plans" tabIndex={-1}>
+      <ProcedureSelector
+        section="plans"
+        variant={variant}
+        catalogue={catalogue}
+        chosen={chosen}
+        action={`${base || "/"}#plans`}
+      />
+      {plans && <PlanComparison plans={plans} chosen={chosen} base={base} />}
+    </section>
+  );
+}

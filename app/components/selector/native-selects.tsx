@@ -1,0 +1,43 @@
+import { controlProps, FieldFrame } from "../forms/field-frame";
+import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "./choice";
+import type { SelectorProps } from "./procedure-selector";
+
+/** The two lists as every browser has them: the second waits until the first one's choice was sent. */
+export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
+  const { specialty, errors } = chosen;
+  const procedures = proceduresOf(catalogue, specialty);
+  const select = (name: keyof Choice, options: { value: string; label: string }[]) => (
+    <FieldFrame
+      name={`${section}-${name}`}
+      label={LABELS[name]}
+      error={errors[name]}
+      conflict={null}
+    >
+      <select
+        // Another address is another choice.
+        key={chosen[name]}
+        name={name}
+        defaultValue={chosen[name]}
+        disabled={options.length === 0}
+        autoComplete="off"
+        {...controlProps(`${section}-${name}`, undefined, errors[name])}
+      >
+        <option value="">{PLACEHOLDERS[name]}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+  return (
+    <>
+      {select("specialty", catalogue)}
+      {select("procedure", procedures)}
+      <button className="button primary">
+        {procedures.length > 0 ? "View Procedure Plan" : "Continue"}
+      </button>
+    </>
+  );
+}

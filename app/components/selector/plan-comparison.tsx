@@ -1,0 +1,91 @@
+import { Form, useSearchParams } from "@remix-run/react";
+import type { ComparedSession, OfferedPlan, ProcedurePlans } from "~/server/catalogue/plans";
+import { CheckIcon, CloseIcon } from "../ui/icons";
+import { COMPARISON, type Choice } from "./choice";
+
+type Props = {
+  plans: ProcedurePlans;
+  chosen: Choice;
+  /** The path of the page on which it stands, "" for the landing page: the disclaimer lies below it. */
+  base: "" | "/plans" | "/add-procedure";
+};
+
+/** The two plans of a procedure beside each other, each with its SELECT button (specification 000, section 2.5). */
+export function PlanComparison({ plans: procedure, chosen, base }: Props) {
+  const { plans, groups } = procedure;
+  const unchosen = useSearchParams()[0].get("plan") === "";
+  return (
+    <Form className="comparison" action={`${base}/disclaimer`} preventScrollReset>
+      <input type="hidden" name="specialty" value={chosen.specialty} />
+      <input type="hidden" name="procedure" value={chosen.procedure} />
+      <h3 id={COMPARISON} tabIndex={-1}>
+        Plans for {procedure.name}
+      </h3>
+      {procedure.description && <p>{procedure.description}</p>}
+      {unchosen && (
+        <p className="error" role="alert">
+          Please select a plan
+        </p>
+      )}
+      <table>
+        <caption className="visually-hidden">What each plan includes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Plan Sessions</th>
+            {plans.map((plan) => (
+              <PlanHead key={plan.kind} plan={plan} />
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, title, sessions }) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={plans.length + 1}>
+                {title}
+              </th>
+            </tr>
+            {sessions.map((session) => (
+              <SessionRow key={session.name} session={session} plans={plans} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Form>
+  );
+}
+
+function PlanHead({ plan: { kind, name, price } }: { plan: OfferedPlan }) {
+  return (
+    <th scope="col">
+      {name} <b>{price}</b>{" "}
+      <button className="button primary small" name="plan" value={kind}>
+        SELECT<span className="visually-hidden"> {name} plan</span>
+      </button>
+    </th>
+  );
+}
+
+function SessionRow({ session, plans }: { session: ComparedSession; plans: OfferedPlan[] }) {
+  return (
+    <tr>
+      <th scope="row">{session.name}</th>
+      {plans.map(({ kind }) => (
+        <td key={kind}>{session.includedIn.includes(kind) ? <Included /> : <NotIncluded />}</td>
+      ))}
+    </tr>
+  );
+}
+
+const Included = () => (
+  <>
+    <CheckIcon size={22} />
+    <span className="visually-hidden">Included</span>
+  </>
+);
+
+const NotIncluded = () => (
+  <>
+    <CloseIcon size={22} />
+    <span className="visually-hidden">Not included</span>
+  </>
+);

@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
+import { later, useTakeOver } from "../forms/take-over";
+import { Problem } from "../ui/problem";
+import type { ReadChoice } from "./choice";
+import { NativeSelects } from "./native-selects";
+
+export type SelectorProps = {
+  /**
+   * The anchor of the section in which it stands, and what its ids begin with, since a page may have several. The one that
+   * the action leads to says what is missing.
+   */
+  section: string;
+  variant?: "hero" | "plans" | "compact";
+  catalogue: CatalogueSpecialty[];
+  /** As the server read it from the address. */
+  chosen: ReadChoice;
+  /** Where the choice goes: a path with the anchor of what shows it, such as "/#plans". */
+  action: string;
+};
+
+const TITLES = {
+  hero: "Select Your Medical Procedure",
+  plans: "Choose Your Medical Procedure",
+  compact: "Select Your Medical Procedure",
+};
+
+const COMBOS = later(async () => (await import("./selector-combos")).SelectorCombos);
+
+/**
+ * The choice of a specialty and one of its procedures (specification 000, section 2.5). The server draws native lists in a
+ * form that asks for one after the other; once scripts have loaded, two combo inputs take their place. With the variant
+ * "plans" choosing shows the comparison at once, with the others the button leads to it.
+ */
+export function ProcedureSelector(props: SelectorProps) {
+  const { section, variant = "hero", action } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  const taken = useTakeOver({ fields, name: `${section}-specialty`, code: COMBOS });
+  const Title = variant === "compact" ? "h3" : "h2";
+  const errors = action.endsWith(`#${section}`) ? props.chosen.errors : {};
+  const chosen = { ...props.chosen, errors };
+  return (
+    <form className="selector" data-variant={variant} action={action} noValidate>
+      <Title>{TITLES[variant]}</Title>
+      {!taken && <Missing section={section} errors={errors} />}
+      <div ref={fields} className="selects">
+        {taken ? (
+          <taken.code {...props} chosen={chosen} variant={variant} held={taken.held} />
+        ) : (
+          <NativeSelects {...props} chosen={chosen} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What is missing in a form that was sent without scripts. */
+function Missing({ section, errors }: { section: string; errors: ReadChoice["errors"] }) {
+  const missing = (["specialty", "procedure"] as const).filter((name) => errors[name]);
+  if (missing.length === 0) return null;
+  return (
+    <Problem title="There is a problem">
+      <ul>
+        {missing.map((name) => (
+          <li key={name}>
+            <a href={`#field-${section}-${name}`}>{errors[name]}</a>
+          </li>
+        ))}
+      </ul>
+    </Problem>
+  );
+}

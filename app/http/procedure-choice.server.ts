@@ -1,0 +1,40 @@
+import { offeredOf, type ReadChoice } from "~/app/components/selector/choice";
+import { procedureChoiceSchema } from "~/models/procedure-choice.schema";
+import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
+import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
+import type { Caller } from "~/server/platform/caller";
+
+/** Everything that a page with a selector shows: what there is, what is chosen, and its plans once a procedure is. */
+export type ProcedureChoice = {
+  catalogue: CatalogueSpecialty[];
+  chosen: ReadChoice;
+  plans: ProcedurePlans | null;
+};
+
+/**
+ * What a visitor has chosen by the address (specification 000, sections 2.5 and 5). What is not offered, or does not belong
+ * to the specialty, is not chosen. A field that was sent without a choice has its message; one that was not sent yet has
+ * none.
+ */
+export async function readChoice(
+  caller: Caller,
+  { searchParams: query }: URL,
+): Promise<ProcedureChoice> {
+  const catalogue = await readCatalogue(caller);
+  const choice = offeredOf(catalogue, {
+    specialty: query.get("specialty") ?? "",
+    procedure: query.get("procedure") ?? "",
+  });
+  const chosen = { ...choice, errors: messagesOf(choice, query) };
+  const plans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
+  return { catalogue, chosen, plans };
+}
+
+function messagesOf(choice: ReturnType<typeof offeredOf>, query: URLSearchParams) {
+  const missing = procedureChoiceSchema.safeParse(choice).error?.flatten().fieldErrors ?? {};
+  const sent = ["specialty", "procedure"].some((name) => query.has(name));
+  const errors: ReadChoice["errors"] = {};
+  if (sent && missing.specialty) errors.specialty = missing.specialty[0];
+  if (query.has("procedure") && missing.procedure) errors.procedure = missing.procedure[0];
+  return errors;
+}

@@ -1,0 +1,31 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChosenPlans } from "~/app/components/selector/chosen-plans";
+import { pageLoader } from "~/app/http/page.server";
+import { readChoice } from "~/app/http/procedure-choice.server";
+
+export { choiceShouldRevalidate as shouldRevalidate } from "~/app/components/selector/should-revalidate";
+
+export const handle = { title: "Add Your Procedure", noindex: true };
+
+export const loader = pageLoader("public", ({ caller, url }) => readChoice(caller, url));
+
+/** Where a patient adds a procedure (specification 000, section 2.7). */
+export default function AddProcedure() {
+  const choice = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Outlet />
+      <div className="frame main">
+        <p>
+          <a href="/patient-procedures">Back to My Procedures</a>
+        </p>
+        <h1>Add Your Procedure</h1>
+        <p className="intro">
+          Tell us what is ahead of you, and choose the plan that suits you. It then stands among
+          your procedures.
+        </p>
+        <ChosenPlans {...choice} variant="hero" base="/add-procedure" />
+      </div>
+    </>
+  );
+}

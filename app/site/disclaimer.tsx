@@ -1,0 +1,114 @@
+import { useLoaderData } from "@remix-run/react";
+import { Confirmation } from "~/app/components/dialog/confirmation";
+import { choiceAddress, offeredOf } from "~/app/components/selector/choice";
+import { TextBlocks } from "~/app/components/site/text-blocks";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { textIn } from "~/app/http/body.server";
+import { keepPatientMark } from "~/app/http/cookies.server";
+import { submitConfirmation } from "~/app/http/form.server";
+import { leadTo } from "~/app/http/lead-to.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submissionKeyIn } from "~/app/http/secret-form.server";
+import { acknowledgedWords, isPlanKind } from "~/models/plan.schema";
+import { readCatalogue } from "~/server/catalogue/catalogue";
+import { readPlans } from "~/server/catalogue/plans";
+import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
+import { markFor } from "~/server/patients/guests";
+import { NotFoundError } from "~/server/platform/errors";
+import { readDisclaimer } from "~/server/site-texts/disclaimer";
+
+export { retryAfter as headers } from "~/app/http/retry-after";
+export const handle = { title: "Before You Start", dialog: true, noindex: true };
+
+/** What the address asks for; where that is not offered, back to the choice, which says what is missing. */
+export const loader = pageLoader("public", async ({ caller, url }) => {
+  const { specialty, procedure, plan } = askedFor(url);
+  const choice = offeredOf(await readCatalogue(caller), { specialty, procedure });
+  const offered = choice.procedure ? await readPlans(caller, choice.procedure) : null;
+  const chosen = offered?.plans.find(({ kind }) => kind === plan);
+  const page = url.pathname.replace(/\/disclaimer$/, "") || "/";
+  if (!offered || !chosen) return leadTo(choiceAddress(`${page}#plans`, choice, { asked: true }));
+  const { wording, ...disclaimer } = await readDisclaimer();
+  return {
+    disclaimer,
+    version: disclaimerVersionOf(wording),
+    procedure: offered.name,
+    plan: chosen,
+    back: choiceAddress(`${page}#plans`, choice),
+  };
+});
+
+/** Makes the visitor a patient, whose browser is known from now on, and lists the procedure. */
+export const action = pageAction("patient.own", async ({ caller, request, url }) => {
+  const { procedure, plan } = askedFor(url);
+  if (!isPlanKind(plan)) throw new NotFoundError("Plan not found");
+  const { wording } = await readDisclaimer();
+  let mark: string | undefined;
+  const markOf = (form: FormData) => (mark ??= markFor(caller, submissionKeyIn(form)));
+  return submitConfirmation({
+    caller,
+    request,
+    cookie: (form) => keepPatientMark(markOf(form)),
+    failure: (detail) => detail,
+    save: async (writer, form) => {
+      const { priceCents } = await acknowledgePlan(
+        writer,
+        markOf(form),
+        {
+          procedure,
+          plan,
+          priceCents: Number(textIn(form, "priceCents") || NaN),
+          disclaimerVersion: textIn(form, "disclaimerVersion"),
+        },
+        wording,
+      );
+      return { to: "/patient-procedures", message: acknowledgedWords(plan, priceCents) };
+    },
+  });
+});
+
+function askedFor({ searchParams: query }: URL) {
+  const text = (name: string) => query.get(name) ?? "";
+  return { specialty: text("specialty"), procedure: text("procedure"), plan: text("plan") };
+}
+
+/** What a visitor acknowledges before a plan (specification 000, sections 2.6 and 4). */
+export default function PlanDisclaimer() {
+  const { disclaimer, version, procedure, plan, back } = useLoaderData<typeof loader>();
+  const { title, text, hipaaTitle, hipaa } = disclaimer;
+  return (
+    <Confirmation
+      title={title}
+      confirm="Acknowledge"
+      busyLabel="One moment..."
+      tone="primary"
+      failedTitle="Something has changed"
+      closeTo={back}
+      elsewhere
+      shown={{ disclaimerVersion: version, priceCents: plan.priceCents }}
+    >
+      <p className="chosen-plan">
+        {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
+      </p>
+      <div className="text">
+        <TextBlocks blocks={text} />
+        <h3>{hipaaTitle}</h3>
+        <TextBlocks blocks={hipaa} />
+      </div>
+    </Confirmation>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="frame">
+      <ErrorView
+        notFound={{
+          title: "This plan is not offered any more",
+          message: "Nothing has been stored. Please choose again below.",
+        }}
+        back={{ href: "#plans", label: "Choose Again" }}
+      />
+    </div>
+  );
+}

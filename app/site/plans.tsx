@@ -1,0 +1,32 @@
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { ChosenPlans } from "~/app/components/selector/chosen-plans";
+import { pageLoader } from "~/app/http/page.server";
+import { readChoice } from "~/app/http/procedure-choice.server";
+
+export { choiceShouldRevalidate as shouldRevalidate } from "~/app/components/selector/should-revalidate";
+
+export const handle = {
+  title: "Plans",
+  description:
+    "Choose your medical procedure and compare its two plans, Complete and Free, session by session: before, on and after the day.",
+};
+
+export const loader = pageLoader("public", ({ caller, url }) => readChoice(caller, url));
+
+/** The plans section of the landing page as a page of its own (specification 000, section 2.4). */
+export default function Plans() {
+  const choice = useLoaderData<typeof loader>();
+  return (
+    <>
+      <Outlet />
+      <div className="frame main">
+        <h1>Plans</h1>
+        <p className="intro">
+          Each procedure has two plans. Both walk you through what will happen, with meditations to
+          come back to when you are worried. Choose your procedure to see what each one holds.
+        </p>
+        <ChosenPlans {...choice} variant="plans" base="/plans" />
+      </div>
+    </>
+  );
+}
