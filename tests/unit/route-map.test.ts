@@ -10,11 +10,14 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 /** The only addresses that are for everyone. A new one is added here, on purpose. */
 const PUBLIC = [
   "root.tsx",
+  "patient/add-procedure.tsx",
   "site/contact.tsx",
+  "site/disclaimer.tsx",
   "site/landing.tsx",
   "site/lite.ts",
   "site/logout.ts",
   "site/not-found.tsx",
+  "site/plans.tsx",
   "site/robots.ts",
   "site/sign-in-code.tsx",
   "site/sign-in.tsx",
