@@ -46,7 +46,7 @@ async function sizes(address: string, sent = {}) {
 
 describe("the bytes of a page, compressed", () => {
   it.each([
-    ["/", 14.6, 110],
+    ["/", 14.6, 125],
     ["/studies", 14.6, 100],
     ["/admin/tags", 14.6, 100],
     ["/admin/departments", 14.6, 100],
@@ -116,7 +116,7 @@ describe("the bytes of a page, compressed", () => {
 
   it("fall to the page alone once the style sheet is known", async () => {
     const first = await call("GET", "/admin/tags");
-    const cookie = first.headers.getSetCookie().find((each) => each.startsWith("styles="));
+    const cookie = first.headers.getSetCookie().find((each) => each.startsWith("styles-"));
     const again = await call("GET", "/admin/tags", undefined, { Cookie: cookie?.split(";")[0] });
     const html = await again.text();
     expect(html).toContain('rel="stylesheet"');
