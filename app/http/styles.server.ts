@@ -2,7 +2,10 @@ import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { areaOf } from "~/app/components/layout/area";
+import { type Area, areaOf } from "~/app/components/layout/area";
+
+/** The routes that import the sheets; whatever fails before its layout is found looks like its area all the same. */
+const LAYOUTS: Record<Area, string> = { site: "site/layout", office: "admin/layout" };
 
 const texts = new Map<string, { text: string; hash: string }>();
 
@@ -10,14 +13,12 @@ const texts = new Map<string, { text: string; hash: string }>();
  * How this page carries the style sheet of its area: inline, with a cookie to remember it by, on a browser's first page
  * of this release; as a link to what it has in its cache by then on all others. Null in development, where Vite does it.
  */
-export function stylesFor(request: Request, { manifest, staticHandlerContext }: EntryContext) {
-  // A page that failed before its layout was found looks like the back-office.
-  const drawn = staticHandlerContext.matches.map(({ route }) => route.id);
-  const sheets = [...drawn, "admin/layout"].flatMap((id) => manifest.routes[id]?.css ?? []);
-  const href = sheets[0];
+export function stylesFor(request: Request, { manifest }: EntryContext) {
+  const area = areaOf(new URL(request.url).pathname);
+  const [href] = manifest.routes[LAYOUTS[area]]?.css ?? [];
   if (!href) return { styles: null, cookie: null };
   const { text, hash } = styleSheet(href);
-  const name = `styles-${areaOf(new URL(request.url).pathname)}`;
+  const name = `styles-${area}`;
   if (request.headers.get("cookie")?.includes(`${name}=${hash}`)) {
     return { styles: { href, inline: null }, cookie: null };
   }

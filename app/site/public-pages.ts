@@ -11,6 +11,7 @@ export const PUBLIC_PAGES = [
   "/medical-providers",
   "/patients",
   "/privacy",
+  "/studies",
   "/support",
   "/terms",
 ] as const;

@@ -59,6 +59,7 @@ const PAGES = [
   "/admin/family-guidance/1",
   "/admin/family-guidance/1?edit",
   "/admin/family-guidance/1/steps/1/edit",
+  "/admin/live-sessions/messages",
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",
@@ -68,6 +69,10 @@ const PAGES = [
   "/admin/components/dialog",
   "/admin/components/form",
   "/admin/components/delete",
+  "/privacy",
+  "/contact",
+  "/contact?sent=on",
+  "/support",
 ];
 const REFUSED_PAGES = ["/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];
 

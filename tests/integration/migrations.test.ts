@@ -50,7 +50,7 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     await loadSampleContent();
     const specialties = await countRows(admin, Specialty);
     expect(await countRows(admin, PlanChoice)).toBeGreaterThan(0);
-    const undone = [];
+    const undone: string[] = [];
     while (!undone.includes("0012-catalogue-patients")) undone.push(...(await migrate("down")));
     await migrate("up");
     for (const model of [Procedure, Patient, PlanChoice]) {

@@ -10,12 +10,17 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 /** The only addresses that are for everyone. A new one is added here, on purpose. */
 const PUBLIC = [
   "root.tsx",
+  "site/contact.tsx",
   "site/landing.tsx",
   "site/lite.ts",
   "site/logout.ts",
   "site/not-found.tsx",
+  "site/robots.ts",
   "site/sign-in-code.tsx",
   "site/sign-in.tsx",
+  "site/sitemap.ts",
+  "site/studies.tsx",
+  "site/text-page.tsx",
   "site/welcome.tsx",
   "api/healthz.ts",
   "api/not-found.ts",

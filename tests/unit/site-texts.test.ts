@@ -106,7 +106,7 @@ describe("the operator's", () => {
     });
   });
 
-  it("has no name but those of ours", async () => {
+  it("has no name but those of ours", () => {
     writeFileSync(path.join(directory, "session-secret.md"), "# Secret\n");
     for (const name of ["../session-secret", "constructor", "about.md", "", "__proto__"]) {
       expect(() => readText(name as TextPage)).toThrow("There is no text");

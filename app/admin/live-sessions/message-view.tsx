@@ -5,7 +5,7 @@ import { STATUS, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useFailureOf } from "~/app/components/document-context";
 import { useListLink } from "~/app/components/list/list";
-import { EmailText } from "~/app/components/ui/email-text";
+import { EmailLink } from "~/app/components/ui/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { submitConfirmation, versionIn } from "~/app/http/form.server";
@@ -71,9 +71,7 @@ export default function ViewMessage() {
         <Fact label="Topic">{topic}</Fact>
         <Fact label="Received">{received}</Fact>
         <Fact label="Email">
-          <a href={`mailto:${encodeURIComponent(email)}`}>
-            <EmailText>{email}</EmailText>
-          </a>
+          <EmailLink>{email}</EmailLink>
         </Fact>
         <Fact label="Status">
           <MessageStatusBadge status={status} />

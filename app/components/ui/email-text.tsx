@@ -10,3 +10,12 @@ export function EmailText({ children: address }: { children: string }) {
     </Fragment>
   ));
 }
+
+/** A link that begins a letter to the address; nothing in it can add a copy, a subject or a text. */
+export function EmailLink({ children: address }: { children: string }) {
+  return (
+    <a href={`mailto:${encodeURIComponent(address).replace("%40", "@")}`}>
+      <EmailText>{address}</EmailText>
+    </a>
+  );
+}

@@ -10,19 +10,20 @@ import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 
 const { running } = useServer({ env: { ACCESS: "sign-in" } });
 
-/** Every address of the map, with ids that exist where an id is asked for. */
-function pathsOf(entries: RouteConfigEntry[], above = ""): string[] {
-  return entries.flatMap(({ path: own, children }) => {
+/** Every address of the map, with ids that exist where an id is asked for, and the file that answers there. */
+function addressesOf(entries: RouteConfigEntry[], above = ""): [address: string, file: string][] {
+  return entries.flatMap(({ path: own, file, children }) => {
     const here = own ? `${above}/${own}` : above;
-    return [here, ...pathsOf(children ?? [], here)];
+    return [[filledIn(here), file], ...addressesOf(children ?? [], here)];
   });
 }
-const PATHS = [...new Set(pathsOf(routes))].map((each) =>
-  (each || "/").replaceAll(/:id\b/g, "1").replaceAll(/:\w+/g, "none").replace("*", "nowhere"),
-);
+const filledIn = (address: string) =>
+  (address || "/").replaceAll(/:id\b/g, "1").replaceAll(/:\w+/g, "none").replace("*", "nowhere");
+const FILES = new Map(addressesOf(routes));
+const PATHS = [...FILES.keys()];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const isRest = (address: string) =>
-  !/^\/(admin|sign-in|welcome|lite|logout|nowhere|\.data|$)/.test(address);
+/** What programs call, and uploaded files. */
+const isRest = (address: string) => /^(api|site\/media)\b/.test(FILES.get(address) ?? "");
 /** One's own account and tokens are everybody's to change, and logging out is everybody's right. */
 const isOwn = (address: string) => /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
 

@@ -83,6 +83,9 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/sessions/new", 14.6, 140],
     ["/admin/sessions/1/edit", 14.6, 140],
     ["/admin/sessions/1/duplicate", 14.6, 140],
+    ["/privacy", 14.6, 100],
+    ["/contact", 14.6, 140],
+    ["/admin/live-sessions/messages", 14.6, 100],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
@@ -112,16 +115,6 @@ describe("the bytes of a page, compressed", () => {
     const html = await (await call("GET", "/admin/family-guidance/1/steps/new")).text();
     const sources = scriptsOf(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
     expect(sources.join()).not.toContain("MediaRecorder");
-  });
-
-  it("fall to the page alone once the style sheet is known", async () => {
-    const first = await call("GET", "/admin/tags");
-    const cookie = first.headers.getSetCookie().find((each) => each.startsWith("styles-"));
-    const again = await call("GET", "/admin/tags", undefined, { Cookie: cookie?.split(";")[0] });
-    const html = await again.text();
-    expect(html).toContain('rel="stylesheet"');
-    expect(html).not.toContain("<style");
-    expect(again.headers.getSetCookie()).toEqual([]);
   });
 
   it("hold no script at all in Lite mode and where data is saved", async () => {
