@@ -11,6 +11,8 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 const PUBLIC = [
   "root.tsx",
   "patient/add-procedure.tsx",
+  "site/disclaimer.tsx",
+  "site/plans.tsx",
   "site/contact.tsx",
   "site/disclaimer.tsx",
   "site/landing.tsx",
