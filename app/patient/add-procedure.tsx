@@ -15,12 +15,12 @@ export default function AddProcedure() {
   return (
     <>
       <Outlet />
-      <div className="frame main">
+      <div className="frame main site-page">
         <p>
           <a href="/patient-procedures">Back to My Procedures</a>
         </p>
         <h1>Add Your Procedure</h1>
-        <p className="intro">
+        <p className="lead">
           Tell us what is ahead of you, and choose the plan that suits you. It then stands among
           your procedures.
         </p>

@@ -8,7 +8,7 @@ export const loader = pageLoader("patient.own", () => Promise.resolve(null));
 /** How a patient has felt so far (specification 000, section 2.7): nobody has been asked yet. */
 export default function HealthMetrics() {
   return (
-    <div className="frame main">
+    <div className="frame main site-page">
       <h1>Welcome</h1>
       <div className="view">
         <NothingHere />

@@ -23,11 +23,13 @@ function comesFromDisclaimer(request: Request): boolean {
 export default function Procedures() {
   const { procedures, forgotten } = useLoaderData<typeof loader>();
   return (
-    <div className="frame main">
-      <div className="page-title">
+    <div className="frame main site-page">
+      <div className="patient-title">
         <h1>My Procedures</h1>
         <a className="button primary" href="/add-procedure">
-          Add <span className="on-wide">New </span>Procedure
+          <span>
+            Add <span className="wide-only">New </span>Procedure
+          </span>
         </a>
       </div>
       {procedures.length > 0 ? (
@@ -50,9 +52,7 @@ function ProcedureCard({ type, title, status, plan, date }: OwnProcedure) {
       <p>{type}</p>
       <h2>{title}</h2>
       <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>
-      <p>
-        {plan} · {date ?? "Date not set yet"}
-      </p>
+      <p>{`${plan} · ${date ?? "Date not set yet"}`}</p>
     </li>
   );
 }

@@ -19,9 +19,9 @@ export default function Plans() {
   return (
     <>
       <Outlet />
-      <div className="frame main">
+      <div className="frame main site-page">
         <h1>Plans</h1>
-        <p className="intro">
+        <p className="lead">
           Each procedure has two plans. Both walk you through what will happen, with meditations to
           come back to when you are worried. Choose your procedure to see what each one holds.
         </p>

@@ -82,13 +82,15 @@ export default function ViewMessage() {
         </Fact>
       </dl>
       <div className="actions">
+        <IfMay permission="answers.write">
+          <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
+            Delete
+          </a>
+        </IfMay>
         <a className="button" href={link()} data-stay="">
           Close
         </a>
         <IfMay permission="answers.write">
-          <a className="button destroy" href={link(`/${id}/delete`)} data-stay="">
-            Delete
-          </a>
           <StatusButton version={version} {...(status === "New" ? ANSWER : REOPEN)} />
         </IfMay>
       </div>

@@ -69,23 +69,19 @@ function SessionRow({ session, plans }: { session: ComparedSession; plans: Offer
   return (
     <tr>
       <th scope="row">{session.name}</th>
-      {plans.map(({ kind }) => (
-        <td key={kind}>{session.includedIn.includes(kind) ? <Included /> : <NotIncluded />}</td>
-      ))}
+      {plans.map(({ kind }) =>
+        session.includedIn.includes(kind) ? (
+          <td key={kind} data-included="">
+            <CheckIcon />
+            <span className="visually-hidden">Included</span>
+          </td>
+        ) : (
+          <td key={kind}>
+            <CloseIcon />
+            <span className="visually-hidden">Not included</span>
+          </td>
+        ),
+      )}
     </tr>
   );
 }
-
-const Included = () => (
-  <>
-    <CheckIcon size={22} />
-    <span className="visually-hidden">Included</span>
-  </>
-);
-
-const NotIncluded = () => (
-  <>
-    <CloseIcon size={22} />
-    <span className="visually-hidden">Not included</span>
-  </>
-);

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { later, useTakeOver } from "../forms/take-over";
 import { Problem } from "../ui/problem";
@@ -36,16 +36,22 @@ export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
   const taken = useTakeOver({ fields, name: `${section}-specialty`, code: COMBOS });
+  const [changed, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
-  const errors = action.endsWith(`#${section}`) ? props.chosen.errors : {};
+  const errors = leadsToItself(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
   return (
-    <form className="selector" data-variant={variant} action={action} noValidate>
+    <form className="selector" action={action} noValidate>
       <Title>{TITLES[variant]}</Title>
-      {!taken && <Missing section={section} errors={errors} />}
+      {!changed && <Missing section={section} errors={errors} />}
       <div ref={fields} className="selects">
         {taken ? (
-          <taken.code {...props} chosen={chosen} variant={variant} held={taken.held} />
+          <taken.code
+            {...props}
+            chosen={chosen}
+            held={taken.held}
+            onChange={() => setChanged(true)}
+          />
         ) : (
           <NativeSelects {...props} chosen={chosen} />
         )}
@@ -53,6 +59,10 @@ export function ProcedureSelector(props: SelectorProps) {
     </form>
   );
 }
+
+/** Whether its choice is shown where it stands. */
+export const leadsToItself = ({ section, action }: Pick<SelectorProps, "section" | "action">) =>
+  action.endsWith(`#${section}`);
 
 /** What is missing in a form that was sent without scripts. */
 function Missing({ section, errors }: { section: string; errors: ReadChoice["errors"] }) {

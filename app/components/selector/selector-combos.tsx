@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { procedureChoiceSchema } from "~/models/procedure-choice.schema";
-import { ComboInput } from "../forms/combo-input";
+import { type Choice as Option, ComboInput } from "../forms/combo-input";
 import { controlProps, FieldFrame } from "../forms/field-frame";
 import {
   type Choice,
@@ -12,12 +12,13 @@ import {
   PLACEHOLDERS,
   proceduresOf,
 } from "./choice";
-import type { SelectorProps } from "./procedure-selector";
+import { leadsToItself, type SelectorProps } from "./procedure-selector";
 
 type Errors = Partial<Choice>;
 type Props = SelectorProps & {
   /** What the native lists held. */
   held: FormData;
+  onChange: () => void;
 };
 
 /**
@@ -25,7 +26,7 @@ type Props = SelectorProps & {
  * the procedure. What is missing is said on change, on blur and on submit.
  */
 export function SelectorCombos(props: Props) {
-  const { section, variant, catalogue, chosen, action, held } = props;
+  const { section, variant, catalogue, chosen, action, held, onChange } = props;
   const navigate = useNavigate();
   const leadsTo = useFocusOnceThere();
   const [choice, setChoice] = useState(() => offeredOf(catalogue, textsOf(held)));
@@ -39,6 +40,7 @@ export function SelectorCombos(props: Props) {
   const choose = (name: keyof Choice, value: string) => {
     const next =
       name === "specialty" ? { specialty: value, procedure: "" } : { ...choice, [name]: value };
+    onChange();
     setChoice(next);
     if (name === "specialty") setErrors({});
     say(name, next);
@@ -51,10 +53,12 @@ export function SelectorCombos(props: Props) {
     const missing = missingIn(choice);
     setErrors(missing);
     if (missing.specialty ?? missing.procedure) return;
-    leadsTo(COMPARISON);
-    navigate(choiceAddress(action, choice));
+    const here = leadsToItself(props);
+    leadsTo({ id: COMPARISON, scroll: here });
+    navigate(choiceAddress(action, choice), { preventScrollReset: here });
   };
-  const combo = (name: keyof Choice, options: { value: string; label: string }[]) => (
+  const procedures = proceduresOf(catalogue, choice.specialty);
+  const combo = (name: keyof Choice, options: Option[]) => (
     <div onBlur={(event) => leftBehind(event) && say(name, choice)}>
       <FieldFrame
         name={`${section}-${name}`}
@@ -77,10 +81,11 @@ export function SelectorCombos(props: Props) {
   return (
     <>
       {combo("specialty", catalogue)}
-      {combo("procedure", proceduresOf(catalogue, choice.specialty))}
+      {combo("procedure", procedures)}
       <button className="button primary" disabled={!choice.procedure} onClick={view}>
         View Procedure Plan
       </button>
+      {variant === "plans" && <Shown of={procedures} procedure={chosen.procedure} />}
     </>
   );
 }
@@ -111,13 +116,29 @@ function useChangeOf({ specialty, procedure }: Choice, fill: () => void) {
   fill();
 }
 
+/** Says to those who do not see it that choosing has shown something below. */
+function Shown({ of, procedure }: { of: readonly Option[]; procedure: string }) {
+  const label = of.find(({ value }) => value === procedure)?.label;
+  return (
+    <span className="visually-hidden" aria-live="polite">
+      {label && `The plans for ${label} are shown below.`}
+    </span>
+  );
+}
+
+type Target = { id: string; scroll: boolean };
+
 /** Where a navigation leads, there the focus goes once it is drawn, as with a link to a part of a page. */
 function useFocusOnceThere() {
   const { key } = useLocation();
-  const target = useRef<string | null>(null);
+  const target = useRef<Target | null>(null);
   useEffect(() => {
-    if (target.current) document.getElementById(target.current)?.focus({ preventScroll: true });
+    const { id, scroll } = target.current ?? {};
     target.current = null;
+    const element = id && document.getElementById(id);
+    if (!element) return;
+    if (scroll) element.scrollIntoView();
+    element.focus({ preventScroll: true });
   }, [key]);
-  return (id: string) => (target.current = id);
+  return (to: Target) => (target.current = to);
 }
