@@ -1,12 +1,23 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { readChoice } from "~/app/http/procedure-choice.server";
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
 import { readCatalogue } from "~/server/catalogue/catalogue";
+import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
 import { callerOfPatient, markFor } from "~/server/patients/guests";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { loadSampleContent } from "~/server/sample-content/load";
-import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+import { aSpecialty } from "../factories/content";
+import { eventsOf } from "../support/audit";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+} from "../support/database";
 
 const WORDS = "Educational and emotional support only.";
 const MRI = { procedure: "mri", disclaimerVersion: disclaimerVersionOf(WORDS) };
@@ -102,5 +113,62 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     await expect(acknowledgePlan(admin, mark, complete, WORDS)).rejects.toMatchObject({
       status: 403,
     });
+  });
+
+  it("makes one patient, however many forms of one mark come at the same time", async () => {
+    const mark = await newMark();
+    const before = await Patient.count();
+    const choose = async (what: typeof complete | typeof free) =>
+      acknowledgePlan(await patient(), mark, what, WORDS);
+    expect(await statusesOf([complete, complete, free].map(choose))).toEqual([
+      "done",
+      "done",
+      "done",
+    ]);
+    expect(await Patient.count()).toBe(before + 1);
+    const { patientId } = await patient(mark);
+    expect(await PatientProcedure.count({ where: { patientId } })).toBe(1);
+  });
+
+  it("leaves an event that names the patient", async () => {
+    const mark = await newMark();
+    const [event] = await eventsOf(async () =>
+      acknowledgePlan(await patient(), mark, complete, WORDS),
+    );
+    const { patientId } = await patient(mark);
+    expect(event).toMatchObject({
+      action: "created",
+      recordType: "plan choice",
+      recordName: "MRI, complete",
+      actorId: `patient:${patientId}`,
+    });
+  });
+
+  // Counted in memory: the database is no part of it.
+  it.skipIf(ON_POSTGRES)("is refused when too many come from one address", async () => {
+    const guest = { ...(await patient()), address: "192.0.2.1" };
+    const choose = () => acknowledgePlan(guest, "mark", { ...complete, procedure: "none" }, WORDS);
+    for (let sent = 0; sent < 600; sent += 1) await choose().catch(() => undefined);
+    await expect(choose()).rejects.toMatchObject({ status: 429 });
+  });
+
+  it("is read in three statements, and a patient's list in one, whatever there is", async () => {
+    const address = new URL("http://localhost/plans?specialty=diagnostic-test&procedure=mri");
+    expect(await statementsOf(() => readChoice(admin, address))).toHaveLength(3);
+    const { id } = await aSpecialty();
+    for (const name of ["One", "Two", "Three"]) {
+      const plans = [{ kind: "complete", priceCents: 100, items: [] }];
+      await createProcedure(admin, { name, specialtyId: id, plans });
+    }
+    expect(await statementsOf(() => readChoice(admin, address))).toHaveLength(3);
+    const mark = await newMark();
+    for (const procedure of ["mri", "one", "two"]) {
+      const priceCents = procedure === "mri" ? 499 : 100;
+      const what = { ...complete, procedure, priceCents };
+      await acknowledgePlan(await patient(mark), mark, what, WORDS);
+    }
+    const known = await patient(mark);
+    expect(await listOwnProcedures(known)).toHaveLength(3);
+    expect(await statementsOf(() => listOwnProcedures(known))).toHaveLength(1);
   });
 });

@@ -49,5 +49,5 @@ export function useFailingSaves({ running, call }: ReturnType<typeof useServer>)
     return { status: answer.status, html: await answer.text() };
   }
 
-  return { refusing, without, send };
+  return { besides, refusing, without, send };
 }

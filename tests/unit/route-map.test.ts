@@ -9,10 +9,9 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 
 /** The only addresses that are for everyone. A new one is added here, on purpose. */
 const PUBLIC = [
+  "patient/add-procedure.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
-  "site/disclaimer.tsx",
-  "site/plans.tsx",
   "site/contact.tsx",
   "site/disclaimer.tsx",
   "site/landing.tsx",

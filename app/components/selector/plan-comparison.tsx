@@ -19,7 +19,7 @@ export function PlanComparison({ plans: procedure, chosen, base }: Props) {
       <input type="hidden" name="specialty" value={chosen.specialty} />
       <input type="hidden" name="procedure" value={chosen.procedure} />
       <h3 id={COMPARISON} tabIndex={-1}>
-        Plans for {procedure.name}
+        {`Plans for ${procedure.name}`}
       </h3>
       {procedure.description && <p>{procedure.description}</p>}
       {unchosen && (
@@ -59,7 +59,7 @@ function PlanHead({ plan: { kind, name, price } }: { plan: OfferedPlan }) {
     <th scope="col">
       {name} <b>{price}</b>{" "}
       <button className="button primary small" name="plan" value={kind}>
-        SELECT<span className="visually-hidden"> {name} plan</span>
+        SELECT<span className="visually-hidden">{` ${name} plan`}</span>
       </button>
     </th>
   );

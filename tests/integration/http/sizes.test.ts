@@ -117,6 +117,17 @@ describe("the bytes of a page, compressed", () => {
     expect(sources.join()).not.toContain("MediaRecorder");
   });
 
+  it.each(["/", "/about", "/plans", "/add-procedure", "/patient-procedures", "/nowhere"])(
+    "hold no scripts of the back-office, and none of its forms, on %s",
+    async (address) => {
+      const scripts = scriptsOf(await (await call("GET", address)).text()).join();
+      expect(scripts).toContain("/assets/page-");
+      expect(scripts).not.toMatch(/\/assets\/(office|form)-/);
+      const office = scriptsOf(await (await call("GET", "/admin/tags/new")).text()).join();
+      expect(office).toMatch(/\/assets\/office-.*\/assets\/form-/);
+    },
+  );
+
   it("hold no script at all in Lite mode and where data is saved", async () => {
     for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
       const html = await (await call("GET", "/admin/tags", undefined, headers)).text();
