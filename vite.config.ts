@@ -76,6 +76,7 @@ function noStylesForTheServer(): Plugin {
 /** What nearly every page of both areas has: the document, its links, messages and dialogs, and what these stand on. */
 const ON_EVERY_PAGE = inApp([
   "components/access/sign-in-again-later",
+  "components/dialog/confirmation",
   "components/dialog/route-dialog",
   "components/dialog/use-covered",
   "components/document-context",
@@ -85,7 +86,9 @@ const ON_EVERY_PAGE = inApp([
   "components/layout/document",
   "components/layout/lite-switch",
   "components/layout/page-toasts",
+  "components/list/should-revalidate",
   "components/route-handle",
+  "components/ui/badge",
   "components/ui/error-view",
   "components/ui/external-link",
   "components/ui/icons",
@@ -94,6 +97,7 @@ const ON_EVERY_PAGE = inApp([
   "components/ui/toasts",
   "components/use-hydrated",
   "http/form-fields",
+  "http/list-address",
 ]);
 
 /** What nearly every page of the back-office has beside that: its shell, and lists. */
@@ -107,8 +111,13 @@ const IN_THE_OFFICE = inApp([
   "components/wizard/drafts",
 ]);
 
-/** What nearly every form has. */
-const IN_FORMS = inApp(["components/forms/field", "components/forms/form"]);
+/** What nearly every form has: what a field stands in, which choosers without rules of their own have too, and the rest. */
+const IN_FIELDS = inApp([
+  "components/forms/conflict",
+  "components/forms/field-frame",
+  "components/forms/field-value",
+]);
+const IN_FORMS = inApp(["components/forms/field.tsx", "components/forms/form"]);
 
 /** What only some lists have. */
 const ON_FEW_PAGES = inApp([
@@ -140,6 +149,7 @@ function fewFilesForTheBrowser(): Plugin {
         manualChunks: (id: string) => {
           const isOneOf = (parts: string[]) => parts.some((part) => id.startsWith(part));
           if (FRAMEWORK.test(id) || isOneOf(ON_EVERY_PAGE)) return "page";
+          if (isOneOf(IN_FIELDS)) return "field";
           if (isOneOf(IN_FORMS)) return "form";
           return isOneOf(IN_THE_OFFICE) && !isOneOf(ON_FEW_PAGES) ? "office" : undefined;
         },

@@ -10,6 +10,7 @@ export const PUBLIC_PAGES = [
   "/hipaa",
   "/medical-providers",
   "/patients",
+  "/plans",
   "/privacy",
   "/studies",
   "/support",

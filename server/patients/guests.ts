@@ -10,7 +10,9 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
  * @param mark the random id in the browser's cookie
  */
 export async function callerOfPatient(visitor: Caller, mark: string | null): Promise<Caller> {
-  const patient = mark && (await Patient.findOne({ where: { markHash: hashSecret(mark) } }));
+  const { transaction } = visitor;
+  const patient =
+    mark && (await Patient.findOne({ where: { markHash: hashSecret(mark) }, transaction }));
   if (!patient)
     return { ...visitor, actor: { id: "guest", name: "Guest patient", role: "patient" } };
   return asPatient({ ...visitor, patientMark: mark }, patient.id);

@@ -50,14 +50,10 @@ async function choose(
   const disclaimerVersion = disclaimerVersionOf(wording);
   const shown = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
   await acknowledgePlan(visitor, mark, shown, wording);
-  const patient = await Patient.findOne({
-    order: [["id", "DESC"]],
-    rejectOnEmpty: true,
-    transaction,
-  });
+  const { patientId } = await callerOfPatient(writer, mark);
   const then = { createdAt, updatedAt: createdAt };
   const past = { silent: true, transaction };
-  await patient.update(then, past);
-  await PatientProcedure.update(then, { where: { patientId: patient.id }, ...past });
-  await PlanChoice.update(then, { where: { patientId: patient.id }, ...past });
+  await Patient.update(then, { where: { id: patientId }, ...past });
+  await PatientProcedure.update(then, { where: { patientId }, ...past });
+  await PlanChoice.update(then, { where: { patientId }, ...past });
 }

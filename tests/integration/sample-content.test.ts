@@ -256,9 +256,9 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       expect(now, `${period} days`).toBeGreaterThan(0);
       if (period > 1) expect(before, `${period} days before`).toBeGreaterThan(0);
     }
-    const backdated = await PatientProcedure.findAll({ order: ["id"] });
-    const times = choices.map(({ createdAt }) => createdAt.getTime());
-    expect(backdated.map(({ createdAt }) => createdAt.getTime())).toEqual(times);
+    const timesOf = (rows: { createdAt: Date }[]) => rows.map((row) => row.createdAt.getTime());
+    expect(timesOf(await PatientProcedure.findAll({ order: ["id"] }))).toEqual(timesOf(choices));
+    expect(timesOf(await Patient.findAll({ order: ["id"] }))).toEqual(timesOf(choices));
   });
 
   it("keeps the product's own rules", async () => {

@@ -11,6 +11,7 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 const PUBLIC = [
   "patient/add-procedure.tsx",
   "root.tsx",
+  "patient/add-procedure.tsx",
   "site/contact.tsx",
   "site/disclaimer.tsx",
   "site/landing.tsx",

@@ -86,7 +86,7 @@ export default function ViewMessage() {
           Close
         </a>
         <IfMay permission="answers.write">
-          <a className="button destroy" href={link(`/${id}/delete`)} data-stay="">
+          <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
             Delete
           </a>
           <StatusButton version={version} {...(status === "New" ? ANSWER : REOPEN)} />

@@ -61,6 +61,12 @@ export function Statistics() {
           </li>
         ))}
       </ul>
+      <p className="soft">
+        How many people are afraid differs from study to study.{" "}
+        <a href="#studies" data-document="">
+          See the research
+        </a>
+      </p>
     </Section>
   );
 }

@@ -95,6 +95,19 @@ describe("what search engines read", () => {
   });
 });
 
+describe("the landing page's structured data", () => {
+  it("says who the site is, under its own address", async () => {
+    const { html } = await pageAt("/");
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    const { "@graph": graph } = JSON.parse(json) as { "@graph": Record<string, unknown>[] };
+    expect(graph.map((each) => [each["@type"], each.name, each.url])).toEqual([
+      ["Organization", "Calmward", `${running().url}/`],
+      ["WebSite", "Calmward", `${running().url}/`],
+    ]);
+    expect(json).not.toContain("<");
+  });
+});
+
 describe("what search engines read behind a proxy", () => {
   const behind = useServer({ env: { ACCESS: "sign-in", PUBLIC_URL: "https://calm.example.org" } });
 

@@ -46,7 +46,7 @@ async function sizes(address: string, sent = {}) {
 
 describe("the bytes of a page, compressed", () => {
   it.each([
-    ["/", 14.6, 110],
+    ["/", 14.6, 125],
     ["/studies", 14.6, 100],
     ["/admin/tags", 14.6, 100],
     ["/admin/departments", 14.6, 100],
@@ -116,6 +116,17 @@ describe("the bytes of a page, compressed", () => {
     const sources = scriptsOf(html).map((file) => readFileSync(path.join(CLIENT, file), "utf8"));
     expect(sources.join()).not.toContain("MediaRecorder");
   });
+
+  it.each(["/", "/about", "/plans", "/add-procedure", "/patient-procedures", "/nowhere"])(
+    "hold no scripts of the back-office, and none of its forms, on %s",
+    async (address) => {
+      const scripts = scriptsOf(await (await call("GET", address)).text()).join();
+      expect(scripts).toContain("/assets/page-");
+      expect(scripts).not.toMatch(/\/assets\/(office|form)-/);
+      const office = scriptsOf(await (await call("GET", "/admin/tags/new")).text()).join();
+      expect(office).toMatch(/\/assets\/office-.*\/assets\/form-/);
+    },
+  );
 
   it("hold no script at all in Lite mode and where data is saved", async () => {
     for (const headers of [{ "Save-Data": "on" }, { Cookie: await liteCookie() }]) {
