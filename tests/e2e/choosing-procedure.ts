@@ -7,6 +7,8 @@ export function selectorIn(part: Locator, javaScript: boolean) {
   const kind = part.page().locator(javaScript ? "input" : "select");
   const field = (name: string) => part.getByRole("combobox", { name, exact: true }).and(kind);
   const choose = async (name: string, label: string) => {
+    // It is a list as long as it is far away.
+    await part.scrollIntoViewIfNeeded();
     if (!javaScript) return void (await field(name).selectOption({ label }));
     await field(name).fill(label);
     await part.getByRole("option", { name: label, exact: true }).click();
