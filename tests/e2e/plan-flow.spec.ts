@@ -84,7 +84,7 @@ test("lists a procedure once when it is acknowledged again after going back", as
 });
 
 test(
-  "says that the words or the price have changed, and shows them",
+  "says that the price has changed, shows the new one, and goes on with it",
   expecting(409),
   async ({ page, visit }) => {
     await visit("/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete");
@@ -95,7 +95,11 @@ test(
     await expect(dialog(page).getByRole("alert")).toContainText(
       "The price has changed: it is $4.99 now.",
     );
+    await expect(dialog(page).getByRole("alert")).toBeInViewport();
     await expect(page).toHaveTitle(/^Error: /);
+    await acknowledge(page).click();
+    await expect(toast(page, COMPLETE)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
   },
 );
 

@@ -38,7 +38,9 @@ export function Confirmation(props: Props) {
   const why = useRef<HTMLDivElement>(null);
   useFailureOf(failed);
   // What is confirmed may be long: its button stands far below.
-  useEffect(() => why.current?.scrollIntoView({ block: "nearest" }), [failed]);
+  useEffect(() => {
+    why.current?.scrollIntoView({ block: "nearest" });
+  }, [failed]);
   return (
     <RouteDialog title={title} closeTo={closeTo} locked={busy}>
       <Toasts toast={failed?.toast} />
