@@ -32,6 +32,8 @@ export function SelectorCombos(props: Props) {
   const [choice, setChoice] = useState(() => offeredOf(catalogue, textsOf(held)));
   const [errors, setErrors] = useState<Errors>(chosen.errors);
   useChangeOf(chosen, () => {
+    // What was chosen here has come back in the address: what was said about it stays.
+    if (chosen.specialty === choice.specialty && chosen.procedure === choice.procedure) return;
     setChoice({ specialty: chosen.specialty, procedure: chosen.procedure });
     setErrors({});
   });
