@@ -147,12 +147,13 @@ export async function submitConfirmation(confirmation: Confirmation) {
     if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
     return answer;
   } catch (thrown) {
-    const { status: known, detail } = explain(thrown, caller);
+    const { status: known, detail, headers } = explain(thrown, caller);
     // As where a form with fields is refused for it: no header asked for the version.
     const status = thrown instanceof StaleError ? 409 : known;
     if (status === 404 || status === 403) throw thrown;
     const message = failure(detail);
     const words = failedToast ? { message: failedToast, description: detail } : { message };
-    return data({ failure: message, toast: { type: "error" as const, ...words } }, { status });
+    const toast = { type: "error" as const, ...words };
+    return data({ failure: message, toast }, { status, headers });
   }
 }

@@ -23,7 +23,7 @@ export default function HealthMetrics() {
           </a>
         </div>
       </div>
-      <p className="hint">Calmward is educational and emotional support only.</p>
+      <p className="soft">Calmward is educational and emotional support only.</p>
     </div>
   );
 }

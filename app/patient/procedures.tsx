@@ -41,7 +41,7 @@ export default function Procedures() {
       ) : (
         <Nothing forgotten={forgotten} />
       )}
-      <p className="hint">Calmward is educational and emotional support only.</p>
+      <p className="soft">Calmward is educational and emotional support only.</p>
     </div>
   );
 }
@@ -52,7 +52,8 @@ function ProcedureCard({ type, title, status, plan, date }: OwnProcedure) {
       <p>{type}</p>
       <h2>{title}</h2>
       <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>
-      <p>{`${plan} · ${date ?? "Date not set yet"}`}</p>
+      <p>{plan}</p>
+      <p>{date ?? "Date not set yet"}</p>
     </li>
   );
 }

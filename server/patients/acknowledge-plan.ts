@@ -5,6 +5,7 @@ import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
+import { networkOf } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -24,7 +25,7 @@ export type Acknowledgement = {
 /** What an acknowledged disclaimer is known by: the SHA-256 of all its words. */
 export const disclaimerVersionOf = (wording: string): string => hashSecret(wording);
 
-/** From one address: a hospital's patients may share one, and no hospital admits so many. */
+/** From one network address: a hospital's patients may share one, and no hospital admits so many. */
 const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3_600 });
 
 /**
@@ -34,7 +35,7 @@ const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3
  * @param mark the guest patient's: see markFor
  * @param wording the disclaimer as it is now
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or the price is
- *   not any more what was shown; TooManyAttemptsError after 600 in an hour from one address
+ *   not any more what was shown; TooManyAttemptsError after 600 in an hour from one network address
  */
 export async function acknowledgePlan(
   caller: Caller,
@@ -43,7 +44,8 @@ export async function acknowledgePlan(
   wording: string,
 ): Promise<{ plan: PlanKind; priceCents: number }> {
   authorize(caller, "patient.own");
-  await limit.count(caller.address ?? "unknown");
+  const network = networkOf(caller.address);
+  if (network) await limit.count(network);
   return inTransaction(caller, async (writer) => {
     const offered = await readPlans(writer, procedure);
     const chosen = offered.plans.find(({ kind }) => kind === plan);

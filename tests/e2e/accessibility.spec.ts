@@ -3,6 +3,13 @@ import { expect, expecting, overflow, scan, test, toast, unique } from "./fixtur
 const PAGES = [
   "/",
   "/studies",
+  "/plans",
+  "/plans?specialty=diagnostic-test&procedure=mri",
+  "/plans?specialty=&procedure=",
+  "/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete",
+  "/add-procedure?specialty=diagnostic-test&procedure=mri",
+  "/patient-procedures",
+  "/health-metrics",
   "/admin/dashboard",
   "/admin/dashboard?period=1d",
   "/admin/tags?added=7d",

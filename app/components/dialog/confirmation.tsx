@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFailureOf } from "../document-context";
 import { SubmissionKey } from "../forms/submission";
 import { Problem } from "../ui/problem";
@@ -35,14 +35,21 @@ export function Confirmation(props: Props) {
   const { confirm = title, impossible, elsewhere } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
+  const why = useRef<HTMLDivElement>(null);
   useFailureOf(failed);
+  // What is confirmed may be long: its button stands far below.
+  useEffect(() => {
+    why.current?.scrollIntoView({ block: "nearest" });
+  }, [failed]);
   return (
     <RouteDialog title={title} closeTo={closeTo} locked={busy}>
       <Toasts toast={failed?.toast} />
       {failed && (
-        <Problem title={failedTitle}>
-          <p>{failed.failure}</p>
-        </Problem>
+        <div ref={why}>
+          <Problem title={failedTitle}>
+            <p>{failed.failure}</p>
+          </Problem>
+        </div>
       )}
       <div className="fields">{children}</div>
       {impossible ? (

@@ -49,7 +49,8 @@ export function RouteDialog(props: Props) {
         if (locked) return;
         if (onLeaveTyped && touched.current) return onLeaveTyped();
         if (saved || !touched.current || window.confirm("Close without saving?")) {
-          navigate(closeTo, { preventScrollReset: true });
+          // As a link that stays where it is: see ClientLinks.
+          navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
         }
       }}
     >

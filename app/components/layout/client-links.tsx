@@ -22,9 +22,10 @@ export function ClientLinks() {
       // Not a navigation, which would drop the answer that an error summary belongs to.
       if (samePage && link.hash) return focusOn(link.hash.slice(1));
       link.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
-      navigate(link.pathname + link.search + link.hash, {
-        preventScrollReset: link.dataset.stay !== undefined,
-      });
+      const stays = link.dataset.stay !== undefined;
+      // An anchor would scroll to its part all the same.
+      const address = link.pathname + link.search + (stays ? "" : link.hash);
+      navigate(address, { preventScrollReset: stays });
     };
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);

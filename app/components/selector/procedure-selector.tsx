@@ -4,6 +4,7 @@ import { later, useTakeOver } from "../forms/take-over";
 import { Problem } from "../ui/problem";
 import type { ReadChoice } from "./choice";
 import { NativeSelects } from "./native-selects";
+import { useNear } from "./use-near";
 
 export type SelectorProps = {
   /**
@@ -26,6 +27,8 @@ const TITLES = {
 };
 
 const COMBOS = later(async () => (await import("./selector-combos")).SelectorCombos);
+/** What is not needed yet, as by a visitor who never comes as far as the page's last selector. */
+const LATER: typeof COMBOS = { here: null, load: () => new Promise(() => undefined) };
 
 /**
  * The choice of a specialty and one of its procedures (specification 000, section 2.5). The server draws native lists in a
@@ -35,7 +38,8 @@ const COMBOS = later(async () => (await import("./selector-combos")).SelectorCom
 export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const taken = useTakeOver({ fields, name: `${section}-specialty`, code: COMBOS });
+  const code = useNear(fields) ? COMBOS : LATER;
+  const taken = useTakeOver({ fields, name: `${section}-specialty`, code });
   const [changed, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = leadsToItself(props) ? props.chosen.errors : {};

@@ -48,6 +48,10 @@ describe("the bytes of a page, compressed", () => {
   it.each([
     ["/", 14.6, 125],
     ["/studies", 14.6, 100],
+    ["/plans?specialty=diagnostic-test&procedure=mri", 14.6, 110],
+    ["/add-procedure?specialty=diagnostic-test&procedure=mri", 14.6, 110],
+    ["/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete", 14.6, 110],
+    ["/patient-procedures", 14.6, 110],
     ["/admin/tags", 14.6, 100],
     ["/admin/departments", 14.6, 100],
     ["/admin/dashboard?period=1d", 14.6, 100],

@@ -1,0 +1,114 @@
+import { type Page } from "@playwright/test";
+import { chooseMri, plansOf, selectorIn } from "./choosing-procedure";
+import { expect, expecting, test, toast } from "./fixtures";
+
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Before you start your plan" });
+const select = (page: Page, plan: string) =>
+  page.getByRole("button", { name: `SELECT ${plan} plan` });
+const acknowledge = (page: Page) => dialog(page).getByRole("button", { name: "Acknowledge" });
+const cards = (page: Page) => page.locator("main").getByRole("listitem");
+
+const COMPLETE = "Thank you for acknowledging. Proceeding with Complete Plan ($4.99).";
+const FREE = "Thank you for acknowledging. Proceeding with Free Plan.";
+
+for (const [from, width, plan, thanks] of [
+  ["/", 1280, "Complete", COMPLETE],
+  ["/", 375, "Free", FREE],
+  ["/plans", 375, "Complete", COMPLETE],
+  ["/add-procedure", 1280, "Free", FREE],
+] as const) {
+  test(`leads from ${from} to the ${plan} plan at ${width} px`, async ({
+    page,
+    visit,
+    javaScript,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(from);
+    await chooseMri(page, javaScript);
+    await select(page, plan).click();
+    await expect(dialog(page)).toContainText(
+      plan === "Free" ? "Free Plan, FREE" : "Complete Plan, $4.99",
+    );
+    await expect(dialog(page)).toContainText("educational and emotional support only");
+    await expect(
+      dialog(page).getByRole("heading", { name: "HIPAA and your privacy" }),
+    ).toBeVisible();
+    await acknowledge(page).click();
+    await expect(page).toHaveURL("/patient-procedures");
+    await expect(toast(page, thanks)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "My Procedures", level: 1 })).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    for (const words of ["Diagnostic Test", "MRI", "Upcoming", `${plan} Plan`, "Date not set yet"])
+      await expect(cards(page)).toContainText(words);
+    const add = width < 768 ? "Add Procedure" : "Add New Procedure";
+    await page.getByRole("link", { name: add, exact: true }).click();
+    await expect(page).toHaveURL("/add-procedure");
+  });
+}
+
+test("goes back to the same choice on Cancel, and by Escape", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit("/");
+  await chooseMri(page, javaScript);
+  const chosen = "/?specialty=diagnostic-test&procedure=mri";
+  const ways = ["Cancel", ...(javaScript ? ["Escape"] : [])];
+  for (const way of ways) {
+    await select(page, "Complete").click();
+    await expect(dialog(page)).toBeVisible();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else await dialog(page).getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(javaScript ? chosen : `${chosen}#plans`);
+    await expect(dialog(page)).toBeHidden();
+    await selectorIn(plansOf(page), javaScript).expectChosen("Diagnostic Test", "MRI");
+    await expect(page.getByRole("heading", { name: "Plans for MRI" })).toBeInViewport();
+  }
+});
+
+test("lists a procedure once when it is acknowledged again after going back", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit("/plans");
+  await chooseMri(page, javaScript);
+  await select(page, "Complete").click();
+  await acknowledge(page).click();
+  await expect(toast(page, COMPLETE)).toBeVisible();
+  await page.goBack();
+  await acknowledge(page).click();
+  await expect(toast(page, COMPLETE)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+});
+
+test(
+  "says that the price has changed, shows the new one, and goes on with it",
+  expecting(409),
+  async ({ page, visit }) => {
+    await visit("/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete");
+    await dialog(page)
+      .locator("[name=priceCents]")
+      .evaluate((field: HTMLInputElement) => (field.value = "1"));
+    await acknowledge(page).click();
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      "The price has changed: it is $4.99 now.",
+    );
+    await expect(dialog(page).getByRole("alert")).toBeInViewport();
+    await expect(page).toHaveTitle(/^Error: /);
+    await acknowledge(page).click();
+    await expect(toast(page, COMPLETE)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+  },
+);
+
+test("says that there is nothing yet, and what to do", async ({ page, visit }) => {
+  await visit("/patient-procedures");
+  await expect(page.getByRole("heading", { name: "No procedures yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Add New Procedure" }).click();
+  await page.getByRole("link", { name: "Back to My Procedures" }).click();
+  await expect(page).toHaveURL("/patient-procedures");
+  await visit("/health-metrics");
+  await expect(page.getByText("Nothing has been answered yet")).toBeVisible();
+});

@@ -1,0 +1,179 @@
+import { type Page } from "@playwright/test";
+import { plansOf, selectorIn } from "./choosing-procedure";
+import { expect, hydration, overflow, test } from "./fixtures";
+
+const MRI = "specialty=diagnostic-test&procedure=mri";
+const comparison = (page: Page) => page.getByRole("table", { name: "What each plan includes" });
+const said = (page: Page, words: string) => plansOf(page).locator(".error", { hasText: words });
+
+test("asks for a specialty, then for one of its procedures, and compares its plans", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit("/plans");
+  await expect(
+    page.getByRole("heading", { name: "Choose Your Medical Procedure", level: 2 }),
+  ).toBeVisible();
+  const selector = selectorIn(plansOf(page), javaScript);
+  await expect(selector.procedure).toBeDisabled();
+  await selector.chooseSpecialty("Diagnostic Test");
+  await expect(page).toHaveURL(/\/plans\?specialty=diagnostic-test(#plans)?$/);
+  await expect(selector.procedure).toBeEnabled();
+  await expect(comparison(page)).toBeHidden();
+  await selector.chooseProcedure("MRI");
+  if (!javaScript) await selector.view.click();
+  await expect(page).toHaveURL(`/plans?${MRI}${javaScript ? "" : "#plans"}`);
+  await selector.expectChosen("Diagnostic Test", "MRI");
+  await expect(comparison(page).getByRole("columnheader")).toHaveText([
+    "Plan Sessions",
+    /^Complete \$4\.99/,
+    /^Free FREE/,
+  ]);
+  const cells = (name: string) =>
+    comparison(page).getByRole("row", { name }).getByRole("cell").allInnerTexts();
+  expect(await cells("Doctor interviews")).toEqual(["Included", "Included"]);
+  expect(await cells("Peer interviews")).toEqual(["Included", "Not included"]);
+  await expect(comparison(page).locator("th[scope=row]")).toHaveCount(9 + 5 + 3);
+});
+
+test("leads from how we help to the plans of what was chosen there", async ({
+  page,
+  visit,
+  javaScript,
+}) => {
+  await visit("/");
+  const about = selectorIn(page.locator("#about"), javaScript);
+  await about.chooseSpecialty("Blood Draw");
+  const chooser = javaScript ? about : selectorIn(plansOf(page), javaScript);
+  await chooser.chooseProcedure("General Blood Panel");
+  await chooser.view.click();
+  await expect(page).toHaveURL("/?specialty=blood-draw&procedure=general-blood-panel#plans");
+  await selectorIn(plansOf(page), javaScript).expectChosen("Blood Draw", "General Blood Panel");
+  await expect(page.getByRole("heading", { name: "Plans for General Blood Panel" })).toBeVisible();
+  await expect(plansOf(page).getByRole("heading", { level: 2 })).toBeInViewport();
+});
+
+test("never scrolls sideways on a phone, with the plans in sight", async ({ page, visit }) => {
+  for (const path of [`/plans?${MRI}`, `/add-procedure?${MRI}`, `/?${MRI}`]) {
+    for (const width of [375, 320]) {
+      await page.setViewportSize({ width, height: 740 });
+      await visit(path);
+      expect(await overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test.describe("without scripts", () => {
+  test.skip(
+    ({ javaScriptEnabled }) => javaScriptEnabled !== false,
+    "With scripts it says so at once",
+  );
+
+  test("says what is missing, at the field and above, and keeps the rest", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/plans");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("link", { name: "Please select a specialty" }).click();
+    const { specialty, procedure, chooseSpecialty, view } = selectorIn(plansOf(page), false);
+    await expect(specialty).toBeFocused();
+    await expect(specialty).toHaveAccessibleDescription(/Please select a specialty/);
+    await chooseSpecialty("Diagnostic Test");
+    await view.click();
+    await expect(procedure).toHaveAccessibleDescription(/Please select a procedure/);
+    await expect(specialty.locator("option:checked")).toHaveText("Diagnostic Test");
+  });
+});
+
+test.describe("with scripts", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "Without scripts it is a list");
+
+  test("is used with the keyboard alone", async ({ page, visit }) => {
+    await visit("/add-procedure");
+    const { specialty, procedure, view } = selectorIn(plansOf(page), true);
+    await expect(view).toBeDisabled();
+    await specialty.focus();
+    await page.keyboard.type("diag");
+    await page.keyboard.press("Enter");
+    await expect(specialty).toHaveValue("Diagnostic Test");
+    await expect(view).toBeDisabled();
+    await procedure.focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(procedure).toHaveValue("MRI");
+    await expect(view).toBeEnabled();
+    await expect(comparison(page)).toBeHidden();
+    await view.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Plans for MRI" })).toBeFocused();
+    await expect(page).toHaveURL(`/add-procedure?${MRI}`);
+  });
+
+  test("clears the procedure and its plans when another specialty is chosen", async ({
+    page,
+    visit,
+  }) => {
+    await visit(`/plans?${MRI}`);
+    const selector = selectorIn(plansOf(page), true);
+    await selector.expectChosen("Diagnostic Test", "MRI");
+    await selector.chooseSpecialty("Blood Draw");
+    await expect(selector.procedure).toHaveValue("");
+    await expect(comparison(page)).toBeHidden();
+    await expect(page).toHaveURL("/plans?specialty=blood-draw");
+    await plansOf(page).getByRole("button", { name: "Clear" }).click();
+    await expect(selector.specialty).toHaveValue("");
+    await expect(selector.procedure).toBeDisabled();
+    await expect(said(page, "Please select a specialty")).toBeVisible();
+  });
+
+  test("says what is missing when a field is left, and moves nothing", async ({ page, visit }) => {
+    await visit("/plans?specialty=diagnostic-test");
+    const { procedure, view } = selectorIn(plansOf(page), true);
+    await expect(procedure).toBeEnabled();
+    const before = await view.boundingBox();
+    await procedure.focus();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(said(page, "Please select a procedure")).toBeVisible();
+    await expect(procedure).toHaveAttribute("aria-invalid", "true");
+    await expect(procedure).toHaveAccessibleDescription(/Please select a procedure/);
+    expect(await view.boundingBox()).toEqual(before);
+    await selectorIn(plansOf(page), true).chooseProcedure("MRI");
+    await expect(said(page, "Please select a procedure")).toBeHidden();
+  });
+
+  test("fills all selectors of the page in again when the address changes", async ({
+    page,
+    visit,
+  }) => {
+    await visit("/");
+    const hero = selectorIn(page.locator("#select"), true);
+    await hero.chooseSpecialty("Blood Draw");
+    await hero.chooseProcedure("General Blood Panel");
+    await hero.view.click();
+    const plans = selectorIn(plansOf(page), true);
+    await plans.expectChosen("Blood Draw", "General Blood Panel");
+    await page.goBack();
+    await plans.expectChosen("", "");
+    await hero.expectChosen("", "");
+  });
+
+  test("holds what was chosen before its scripts came", async ({ page }) => {
+    let arrive: () => void = () => undefined;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/\/assets\/selector-combos-/, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto("/add-procedure?specialty=diagnostic-test");
+    await hydration(page);
+    const native = selectorIn(plansOf(page), false);
+    await native.procedure.selectOption({ label: "MRI" });
+    await page.getByRole("heading", { level: 1 }).click();
+    arrive();
+    await selectorIn(plansOf(page), true).expectChosen("Diagnostic Test", "MRI");
+    await expect(selectorIn(plansOf(page), true).view).toBeEnabled();
+  });
+});
