@@ -34,12 +34,17 @@ export type ProcedurePlans = {
   groups: { group: PlanGroup; title: string; sessions: ComparedSession[] }[];
 };
 
+/** What keyOf makes, and the numbers that are added to it. */
+const KEY = /^[\p{L}\p{N}-]+$/u;
+
 /**
  * A procedure that is offered, and its plans compared: every session that any plan names, in order, and who includes it
  * (specification 000, sections 2.5 and 3.4). Everybody may see it. Two statements.
  * @throws NotFoundError
  */
 export async function readPlans({ transaction }: Caller, key: string): Promise<ProcedurePlans> {
+  // Anything else is not asked for: neither database takes a text with a NUL.
+  if (!KEY.test(key)) throw new NotFoundError("Procedure not found");
   const procedure = await Procedure.findOne({
     where: { key, isActive: true },
     include: { model: Specialty, as: "specialty", where: { isActive: true } },

@@ -5,7 +5,7 @@ import { type Inline, inlinesOf, wordsOf } from "./inlines";
 export type Block =
   | { kind: "heading"; level: 2 | 3; content: Inline[] }
   | { kind: "paragraph"; content: Inline[] }
-  | { kind: "list"; ordered: boolean; items: Block[][] }
+  | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
   | { kind: "quote"; blocks: Block[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
@@ -25,23 +25,44 @@ type BlockToken =
 
 /**
  * Takes a Markdown text apart. HTML in it stays as it was typed, and is a text.
- * @throws Error when it has no heading: it would be a page without a title
+ * @throws Error when it has no heading, or an empty one: it would be a page without a title; and as blocksOfMarkdown
  */
 export function textOf(markdown: string): Text {
   const tokens = marked.lexer(markdown) as BlockToken[];
+  refuseDepth(tokens);
   const at = tokens.findIndex(({ type }) => type === "heading");
   const heading = tokens[at];
   if (heading?.type !== "heading") throw new Error("it has no heading");
   const title = wordsOf(inlinesOf(heading.tokens));
+  if (!hasWords(title)) throw new Error("its heading is empty");
   const blocks = blocksOf([...tokens.slice(0, at), ...tokens.slice(at + 1)]);
   const [first, ...others] = blocks;
   if (first?.kind !== "paragraph") return { title, lead: [], blocks };
   return { title, lead: first.content, blocks: others };
 }
 
-/** A Markdown text without a heading of its own, as plain data. */
+/**
+ * A Markdown text without a heading of its own, as plain data.
+ * @throws Error when parts of it are nested more than 30 deep: no page could be drawn of hundreds
+ */
 export function blocksOfMarkdown(markdown: string): Block[] {
-  return blocksOf(marked.lexer(markdown));
+  const tokens = marked.lexer(markdown);
+  refuseDepth(tokens);
+  return blocksOf(tokens);
+}
+
+/** Whether a text says something: a letter or a digit of any script. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+const DEEPEST = 30;
+
+/** Lists in lists, and emphasis in emphasis. */
+function refuseDepth(tokens: readonly Token[], left = DEEPEST): void {
+  if (left === 0) throw new Error(`parts of it are nested more than ${DEEPEST} deep`);
+  for (const token of tokens) {
+    const { items = [], tokens = [] } = token as { items?: Token[]; tokens?: Token[] };
+    refuseDepth([...items, ...tokens], left - 1);
+  }
 }
 
 /** What Markdown's tokens say, without those that only separate others. */
@@ -64,6 +85,7 @@ function blocksOf(tokens: Token[]): Block[] {
         return {
           kind: "list",
           ordered: token.ordered,
+          start: token.start === "" ? 1 : token.start,
           items: token.items.map((item) => blocksOf(item.tokens)),
         };
       case "blockquote":
@@ -93,7 +115,7 @@ function plainBlock(block: Block): string {
       return wordsOf(block.content);
     case "list":
       return block.items
-        .map((item, at) => `${block.ordered ? `${at + 1}.` : "-"} ${plainText(item)}`)
+        .map((item, at) => `${block.ordered ? `${block.start + at}.` : "-"} ${plainText(item)}`)
         .join("\n");
     case "quote":
       return plainText(block.blocks);

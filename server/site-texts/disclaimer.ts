@@ -1,4 +1,4 @@
-import { type Block, plainText, textOf } from "./blocks";
+import { type Block, hasWords, plainText, textOf } from "./blocks";
 import { wordsOf } from "./inlines";
 import { siteText } from "./source";
 
@@ -28,7 +28,9 @@ export function disclaimerOf(markdown: string): Disclaimer {
   const heading = all[at];
   if (heading?.kind !== "heading") throw new Error("it has no heading about HIPAA");
   const [text, hipaa] = [all.slice(0, at), all.slice(at + 1)];
-  if (text.length === 0 || hipaa.length === 0) throw new Error("a part of it is empty");
+  if (![text, hipaa].every((part) => hasWords(plainText(part)))) {
+    throw new Error("a part of it is empty");
+  }
   const hipaaTitle = wordsOf(heading.content);
   const wording = [title, plainText(text), hipaaTitle, plainText(hipaa)].join("\n\n");
   return { title, text, hipaaTitle, hipaa, wording };

@@ -225,7 +225,11 @@ describe.runIf(HAS_DATABASE)("the catalogue", () => {
     expect(await statusesOf([readPlans(visitor, key), readPlans(visitor, other)])).toEqual([
       404, 404,
     ]);
-    expect(await statusesOf([readPlans(visitor, "no-such-procedure")])).toEqual([404]);
+    expect(
+      await statusesOf(
+        ["no-such-procedure", "", "a\0b", "\ud800"].map((key) => readPlans(visitor, key)),
+      ),
+    ).toEqual([404, 404, 404, 404]);
   });
 
   it("tells two specialties of one name apart by their departments", async () => {

@@ -160,6 +160,20 @@ describe("a text", () => {
     ]);
   });
 
+  it("goes on counting where a paragraph stands between two points", () => {
+    expect(plainText(blocksOf("1. a\n\nbetween\n\n2. b\n3. c"))).toBe(
+      "1. a\n\nbetween\n\n2. b\n3. c",
+    );
+  });
+
+  it("is not taken without a word in its title, or nested deeper than a page can be drawn", () => {
+    expect(() => textOf("# \n\nText")).toThrow("its heading is empty");
+    const points = Array.from({ length: 60 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n");
+    const deep = [">".repeat(100), ">".repeat(1_000), points];
+    for (const text of deep) expect(() => textOf(`# Title\n\n${text}x`), text).toThrow("nested");
+    expect(textOf(`# Title\n\nLead\n\n${">".repeat(10)}x`).blocks).toHaveLength(1);
+  });
+
   it("knows emphasis, line breaks, code, lists, tables, notes and two levels of headings", () => {
     expect(textOf("# T\n\n**b** _e_ `c`  \nd \\* ~~s~~").lead).toEqual([
       { kind: "strong", content: ["b"] },
@@ -178,12 +192,14 @@ describe("a text", () => {
       {
         kind: "list",
         ordered: true,
+        start: 1,
         items: [
           [
             { kind: "paragraph", content: ["x"] },
             {
               kind: "list",
               ordered: false,
+              start: 1,
               items: [[{ kind: "paragraph", content: ["y"] }]],
             },
           ],
@@ -214,6 +230,8 @@ describe("the disclaimer", () => {
     expect(() => disclaimerOf("# Title\n\nText.")).toThrow("HIPAA");
     expect(() => disclaimerOf("# Title\n\n## HIPAA\n\nText.")).toThrow("empty");
     expect(() => disclaimerOf("# Title\n\nText.\n\n## HIPAA")).toThrow("empty");
+    expect(() => disclaimerOf("# Title\n\n\u200b\n\n## HIPAA\n\nText.")).toThrow("empty");
+    expect(() => disclaimerOf("# Title\n\nText.\n\n## HIPAA\n\n-")).toThrow("empty");
     expect(disclaimerOf("# Title\n\nText.\n\n## About HIPAA\n\nMore.").wording).toBe(
       "Title\n\nText.\n\nAbout HIPAA\n\nMore.",
     );

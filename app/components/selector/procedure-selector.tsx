@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { later, useTakeOver } from "../forms/take-over";
 import { Problem } from "../ui/problem";
@@ -44,6 +44,8 @@ export function ProcedureSelector(props: SelectorProps) {
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = leadsToItself(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
+  if (props.catalogue.length === 0)
+    return <NothingOffered title={<Title>{TITLES[variant]}</Title>} />;
   return (
     <form className="selector" action={action} noValidate>
       <Title>{TITLES[variant]}</Title>
@@ -61,6 +63,19 @@ export function ProcedureSelector(props: SelectorProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** A hospital that has not filled its catalogue yet: lists without a choice would only lead back to themselves. */
+function NothingOffered({ title }: { title: ReactNode }) {
+  return (
+    <div className="selector">
+      {title}
+      <p>
+        There are no procedures to choose from yet. Please come back later, or{" "}
+        <a href="/contact">write to us</a>.
+      </p>
+    </div>
   );
 }
 

@@ -25,8 +25,10 @@ function TextBlock({ block }: { block: Block }) {
       );
     case "list": {
       const List = block.ordered ? "ol" : "ul";
+      // It goes on where a paragraph between two points has parted them.
+      const start = block.ordered && block.start !== 1 ? block.start : undefined;
       return (
-        <List>
+        <List {...(start !== undefined && { start })}>
           {block.items.map((item, at) => (
             <li key={at}>
               <ItemBlocks blocks={item} />

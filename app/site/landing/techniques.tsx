@@ -43,7 +43,7 @@ export function Techniques({ children }: { children?: ReactNode }) {
     <Section
       id="about"
       title="How We Help You"
-      lead="Fear shrinks when you know what comes next. Your plan has all of this, in the order in which you need it."
+      lead="Fear shrinks when you know what comes next. The Complete plan has all of this, in the order in which you need it."
     >
       <ul className="thirds techniques">
         {TECHNIQUES.map(({ sign, title, text }) => (

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { useServer } from "../../support/http";
+
+const { call } = useServer({ env: { SAMPLE_CONTENT: "off" } });
+
+it.each(["/", "/plans", "/add-procedure"])(
+  "says on %s that there is nothing to choose yet, instead of asking for it",
+  async (path) => {
+    const answer = await call("GET", path);
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    expect(html).toContain("There are no procedures to choose from yet.");
+    expect(html).not.toContain("Continue</button>");
+  },
+);
