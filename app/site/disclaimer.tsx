@@ -87,8 +87,10 @@ export default function PlanDisclaimer() {
       elsewhere
       shown={{ disclaimerVersion: version, priceCents: plan.priceCents }}
     >
-      <p className="chosen-plan">
-        {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
+      <p className="note">
+        <span>
+          {procedure}: <b>{`${plan.name} Plan, ${plan.price}`}</b>
+        </span>
       </p>
       <div className="text">
         <TextBlocks blocks={text} />
