@@ -1,8 +1,9 @@
-import { offeredOf, type ReadChoice } from "~/app/components/selector/choice";
+import { AT, offeredOf, type ReadChoice } from "~/app/components/selector/choice";
 import { procedureChoiceSchema } from "~/models/procedure-choice.schema";
 import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import type { Caller } from "~/server/platform/caller";
+import { leadTo } from "./lead-to.server";
 
 /** Everything that a page with a selector shows: what there is, what is chosen, and its plans once a procedure is. */
 export type ProcedureChoice = {
@@ -16,10 +17,9 @@ export type ProcedureChoice = {
  * to the specialty, is not chosen. A field that was sent without a choice has its message; one that was not sent yet has
  * none.
  */
-export async function readChoice(
-  caller: Caller,
-  { searchParams: query }: URL,
-): Promise<ProcedureChoice> {
+export async function readChoice(caller: Caller, url: URL): Promise<ProcedureChoice> {
+  const { searchParams: query } = url;
+  if (query.has(AT)) leadTo(addressOfPart(url));
   const catalogue = await readCatalogue(caller);
   const choice = offeredOf(catalogue, {
     specialty: query.get("specialty") ?? "",
@@ -28,6 +28,15 @@ export async function readChoice(
   const chosen = { ...choice, errors: messagesOf(choice, query) };
   const plans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
   return { catalogue, chosen, plans };
+}
+
+/** Where a form leads that was sent without scripts: the same choice, at the part of the page that shows it. */
+function addressOfPart({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  const part = query.get(AT) ?? "";
+  query.delete(AT);
+  const search = query.size > 0 ? `?${query.toString()}` : "";
+  return `${pathname}${search}${/^[a-z]{1,20}$/.test(part) ? `#${part}` : ""}`;
 }
 
 function messagesOf(choice: ReturnType<typeof offeredOf>, query: URLSearchParams) {

@@ -74,6 +74,10 @@ function leadsSomewhereGood(href: string): boolean {
   return isWebAddress(href) || /^(mailto:[^\s@<>"]+@[^\s@<>"]+|tel:\+?[\d().-]+)$/i.test(href);
 }
 
+/** Whether the words of a link are its whole address. */
+const isSaid = (href: string, words: string) =>
+  ["", "mailto:", "tel:"].some((scheme) => href === scheme + words);
+
 /** The plain words of a line; a link names its address after its words, where they do not. */
 export function wordsOf(inlines: readonly Inline[]): string {
   return inlines
@@ -82,7 +86,7 @@ export function wordsOf(inlines: readonly Inline[]): string {
       if (inline.kind === "break") return "\n";
       if (inline.kind === "code") return inline.text;
       const words = wordsOf(inline.content);
-      if (inline.kind !== "link" || inline.href.endsWith(words)) return words;
+      if (inline.kind !== "link" || isSaid(inline.href, words)) return words;
       return `${words} (${inline.href})`;
     })
     .join("");

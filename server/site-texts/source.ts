@@ -25,8 +25,8 @@ export type TextName = (typeof TEXT_NAMES)[number];
 
 /** Ours, found from the project's folder, in which every command runs. */
 const OURS = "server/site-texts/texts";
-/** In bytes; some thousand paragraphs. */
-const LARGEST = 200_000;
+/** In bytes; some hundred paragraphs. The worst that is still taken keeps the parser busy for seconds, once. */
+const LARGEST = 50_000;
 
 /**
  * A reader of one text: the operator's file DATA_DIR/texts/{name}.md, or ours where there is none. A file is read again

@@ -87,7 +87,7 @@ describe("the operator's", () => {
   it.each<[string, () => void, string]>([
     [
       "is too large",
-      () => writeFileSync(own("support"), `# Big\n\n${"x".repeat(200_000)}`),
+      () => writeFileSync(own("support"), `# Big\n\n${"x".repeat(50_000)}`),
       "more",
     ],
     ["is no text", () => writeFileSync(own("support"), Buffer.from([0x23, 0x20, 0xff])), "encoded"],

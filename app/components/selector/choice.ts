@@ -9,6 +9,12 @@ export type ReadChoice = Choice & { errors: Partial<Choice> };
 /** What the address of a choice holds: a page loads again when one of these changes. */
 export const CHOICE_QUERY = ["specialty", "procedure"] as const;
 
+/**
+ * The field that names the part of the page at which a choice is shown. An action cannot: text browsers put what a form
+ * sends behind its anchor, where no server sees it.
+ */
+export const AT = "at";
+
 /** The id of the heading over what is compared: there a choice leads. */
 export const COMPARISON = "comparison";
 

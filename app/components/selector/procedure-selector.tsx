@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 import { later, useTakeOver } from "../forms/take-over";
 import { Problem } from "../ui/problem";
-import type { ReadChoice } from "./choice";
+import { AT, type ReadChoice } from "./choice";
 import { NativeSelects } from "./native-selects";
 import { useNear } from "./use-near";
 
@@ -44,10 +44,12 @@ export function ProcedureSelector(props: SelectorProps) {
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = leadsToItself(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
+  const [path, part] = action.split("#");
   if (props.catalogue.length === 0)
     return <NothingOffered title={<Title>{TITLES[variant]}</Title>} />;
   return (
-    <form className="selector" action={action} noValidate>
+    <form className="selector" action={path} noValidate>
+      <input type="hidden" name={AT} value={part} />
       <Title>{TITLES[variant]}</Title>
       {!changed && <Missing section={section} errors={errors} />}
       <div ref={fields} className="selects">

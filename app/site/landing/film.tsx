@@ -3,10 +3,10 @@ import { Section } from "./section";
 /** What the film shows, for whoever does not play it. */
 const STEPS = [
   ["Choose your procedure", "Find what you are getting ready for."],
-  ["Get your plan", "Every session in order, until you have recovered."],
+  ["Get your plan", "Every session of it, in order."],
   ["Listen to a session", "Press play, and breathe in and out."],
   ["Share with family", "They get directions of their own."],
-  ["Recover at your own pace", "The plan goes on until you are home and well."],
+  ["Recover at your own pace", "The Complete plan goes on when you are home."],
 ] as const;
 
 export function Film() {

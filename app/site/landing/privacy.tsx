@@ -10,8 +10,9 @@ export function Privacy() {
           <Sign of="lock" />
           <h3>What you tell us stays private</h3>
           <p>
-            You can look around without telling us who you are. What you enter is kept for your
-            care, is never sold, and is handled as HIPAA, the law on health privacy, asks.
+            You can look around without telling us who you are. What you enter is used only for what
+            you gave it for, is never sold, and is handled as HIPAA, the law on health privacy,
+            asks.
           </p>
           <p className="actions">
             <a href="/privacy">Privacy Policy</a>

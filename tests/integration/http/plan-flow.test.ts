@@ -75,6 +75,22 @@ describe.each(["/", "/plans", "/add-procedure"])(
   },
 );
 
+describe("a selector's form", () => {
+  it.each(["/", "/plans", "/add-procedure"])(
+    "of %s names the part of the page in a field, since text browsers lose what follows an anchor",
+    async (path) => {
+      const { html } = await open(path);
+      expect(html).toContain('<input type="hidden" name="at" value="plans"/>');
+      expect(html).not.toMatch(/<form[^>]*action="[^"]*#/);
+      expect(await open(`${path}?at=plans&specialty=diagnostic-test&procedure=`)).toMatchObject({
+        status: 302,
+        to: `${path}?specialty=diagnostic-test&procedure=#plans`,
+      });
+      expect(await open(`${path}?at=//elsewhere`)).toMatchObject({ status: 302, to: path });
+    },
+  );
+});
+
 describe("the disclaimer's address", () => {
   it.each([
     ["/plans/disclaimer", "/plans?specialty=&procedure=&plan=#plans"],
