@@ -85,11 +85,7 @@ describe("the operator's", () => {
   });
 
   it.each<[string, () => void, string]>([
-    [
-      "is too large",
-      () => writeFileSync(own("support"), `# Big\n\n${"x".repeat(50_000)}`),
-      "more",
-    ],
+    ["is too large", () => writeFileSync(own("support"), `# Big\n\n${"x".repeat(50_000)}`), "more"],
     ["is no text", () => writeFileSync(own("support"), Buffer.from([0x23, 0x20, 0xff])), "encoded"],
     ["has no heading", () => writeFileSync(own("support"), "Only words."), "no heading"],
     ["is a folder", () => mkdirSync(own("support")), "no file"],
