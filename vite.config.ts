@@ -95,6 +95,7 @@ const ON_EVERY_PAGE = inApp([
   "components/ui/not-found-view",
   "components/ui/problem",
   "components/ui/toasts",
+  "components/use-before-paint",
   "components/use-hydrated",
   "http/form-fields",
   "http/list-address",

@@ -211,7 +211,10 @@ function checkRequest(settings: Settings): RequestHandler {
       return refuse(request, response, 400, "This address cannot be read");
     }
     const header = (name: string) => request.get(name);
-    if (![header("host"), header("x-forwarded-host")].every(isHostOrNone)) {
+    if (
+      header("host") === "" ||
+      ![header("host"), header("x-forwarded-host")].every(isHostOrNone)
+    ) {
       return refuse(request, response, 400, "This Host header cannot be read");
     }
     const problem =

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
+import { useBeforePaint } from "~/app/components/use-before-paint";
 import { type Move, moveOf, moveText, orderText } from "~/models/question-order.schema";
 import { orderAddress } from "./order-form";
 
@@ -22,7 +23,8 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
   const mayWrite = useMay("content.write");
   const form = useRef<HTMLFormElement>(null);
   const last = useRef<Move | null>(null);
-  useEffect(() => {
+  // At once: a press that comes before an effect of the usual kind would be taken for the one before it.
+  useBeforePaint(() => {
     if (last.current) focusOnArrow(form.current, last.current);
     last.current = null;
   }, [rows]);

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useState } from "react";
+import { useBeforePaint } from "../use-before-paint";
 import { fieldId } from "./field-frame";
 
 /** Code that a page does not load at once. */
@@ -37,9 +38,6 @@ export function useTakeOver<Code>({ fields, name, code }: Native<Code>): Taken<C
   }, [fields, name, code]);
   return taken;
 }
-
-/** Code that is here already takes over unseen; on the server no effect runs, and React warns of this kind. */
-const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /** How long nobody has touched anything, in milliseconds, when fields may change under the pointer. */
 const SETTLED = 300;

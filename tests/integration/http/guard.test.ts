@@ -1,3 +1,5 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { unique } from "../../factories/names";
 import { raw, useServer } from "../../support/http";
@@ -102,6 +104,13 @@ describe("every answer", () => {
     const script = /\/assets\/[\w-]+\.js/.exec(html)?.[0] ?? "";
     const { headers } = await call("GET", script);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("to an empty Host is a clear refusal", async () => {
+    // Node's own client would put a name there.
+    const socket = connect({ host: "127.0.0.1", port: Number(new URL(running().url).port) });
+    socket.end("GET /sitemap.xml HTTP/1.1\r\nHost: \r\nConnection: close\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   it("to a strange method or address is a clear refusal", async () => {
