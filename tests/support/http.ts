@@ -43,7 +43,13 @@ export function useServer(options: Parameters<typeof startServer>[0] = {}) {
   return { running, call, api };
 }
 
-type Raw = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
+type Raw = {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+  /** How many the body had on the way, compressed where it was. */
+  bytes: number;
+};
 
 /** A request that fetch would not send: another Host, another method, a path as it is. */
 export function raw(
@@ -60,9 +66,13 @@ export function raw(
     const { method = "GET", path = "/", headers } = options;
     const request = rawRequest({ hostname, port, method, path, headers }, (response) => {
       let body = "";
-      response.on("data", (chunk) => (body += String(chunk)));
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        body += String(chunk);
+        bytes += chunk.length;
+      });
       response.on("end", () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, bytes });
       });
     });
     request.on("error", reject);
