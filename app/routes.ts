@@ -116,12 +116,14 @@ export default [
     route("", "site/landing.tsx", [disclaimerOver("landing")]),
     route("plans", "site/plans.tsx", [disclaimerOver("plans")]),
     route("add-procedure", "patient/add-procedure.tsx", [disclaimerOver("add-procedure")]),
-    route("patient-procedures", "patient/procedures.tsx"),
-    route("health-metrics", "patient/health-metrics.tsx"),
     route("contact", "site/contact.tsx"),
     route("studies", "site/studies.tsx"),
     ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
     route("*", "site/not-found.tsx"),
+  ]),
+  layout("patient/layout.tsx", [
+    route("patient-procedures", "patient/procedures.tsx", []),
+    route("health-metrics", "patient/health-metrics.tsx"),
   ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),

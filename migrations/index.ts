@@ -12,6 +12,7 @@ import { planSessions } from "./0010-plan-sessions";
 import { eventCounts } from "./0011-event-counts";
 import { cataloguePatients } from "./0012-catalogue-patients";
 import { contactMessages } from "./0013-contact-messages";
+import { patientArea } from "./0014-patient-area";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   eventCounts,
   cataloguePatients,
   contactMessages,
+  patientArea,
 ];

@@ -9,13 +9,17 @@ import { Department } from "./department";
 import { DisclaimerWording } from "./disclaimer-wording";
 import { Draft } from "./draft";
 import { EventCount } from "./event-count";
+import { Facility } from "./facility";
 import { Guidance } from "./guidance";
 import { GuidanceStep } from "./guidance-step";
 import { KeptAnswer } from "./kept-answer";
+import { LiveSessionRequest } from "./live-session-request";
 import { MediaEvent } from "./media-event";
+import { NavigationStep } from "./navigation-step";
 import { OneTimeLink } from "./one-time-link";
 import { Patient } from "./patient";
 import { PatientProcedure } from "./patient-procedure";
+import { PatientResponse } from "./patient-response";
 import { Plan } from "./plan";
 import { PlanChoice } from "./plan-choice";
 import { PlanItem } from "./plan-item";
@@ -23,6 +27,9 @@ import { PlanSession } from "./plan-session";
 import { Procedure } from "./procedure";
 import { ReligiousMessage } from "./religious-message";
 import { ReligiousPartner } from "./religious-partner";
+import { RideRequest } from "./ride-request";
+import { SessionAssessment } from "./session-assessment";
+import { ShareLink } from "./share-link";
 import { SignIn } from "./sign-in";
 import { Specialty } from "./specialty";
 import { StoredFile } from "./stored-file";
@@ -45,13 +52,17 @@ export {
   DisclaimerWording,
   Draft,
   EventCount,
+  Facility,
   Guidance,
   GuidanceStep,
   KeptAnswer,
+  LiveSessionRequest,
   MediaEvent,
+  NavigationStep,
   OneTimeLink,
   Patient,
   PatientProcedure,
+  PatientResponse,
   Plan,
   PlanChoice,
   PlanItem,
@@ -59,6 +70,9 @@ export {
   Procedure,
   ReligiousMessage,
   ReligiousPartner,
+  RideRequest,
+  SessionAssessment,
+  ShareLink,
   SignIn,
   Specialty,
   StoredFile,
@@ -82,13 +96,17 @@ const MODELS = [
   DisclaimerWording,
   Draft,
   EventCount,
+  Facility,
   Guidance,
   GuidanceStep,
   KeptAnswer,
+  LiveSessionRequest,
   MediaEvent,
+  NavigationStep,
   OneTimeLink,
   Patient,
   PatientProcedure,
+  PatientResponse,
   Plan,
   PlanChoice,
   PlanItem,
@@ -96,6 +114,9 @@ const MODELS = [
   Procedure,
   ReligiousMessage,
   ReligiousPartner,
+  RideRequest,
+  SessionAssessment,
+  ShareLink,
   SignIn,
   Specialty,
   StoredFile,
@@ -112,12 +133,14 @@ const MODELS = [
 export function defineModels(sequelize: Sequelize): void {
   for (const model of MODELS) model.define(sequelize);
   Advertisement.associate();
+  Facility.associate();
   Specialty.associate();
   SignIn.associate();
   ApiToken.associate();
   GuidanceStep.associate();
   PlanSession.associate();
   ReligiousMessage.associate();
+  PatientResponse.associate();
   SurveyQuestion.associate();
   SurveyResponse.associate();
   Procedure.associate();

@@ -2,6 +2,10 @@
 export const PROCEDURE_STATUSES = ["Upcoming", "Completed"] as const;
 export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
 
+/** How a patient comes to the procedure (specification 000, section 3.6). */
+export const TRAVEL_MODES = ["Rideshare", "Drive", "Public transport", "Walk"] as const;
+export type TravelMode = (typeof TRAVEL_MODES)[number];
+
 /** So long after its date a procedure is still Upcoming, so that what comes after it stays in reach (DESIGN 8). */
 const UPCOMING_MS = 14 * 86_400_000;
 

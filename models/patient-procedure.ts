@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 import { lineColumn, recordColumns } from "./columns";
-import type { ProcedureStatus } from "./patient-procedure.schema";
+import type { ProcedureStatus, TravelMode } from "./patient-procedure.schema";
 import type { PlanKind } from "./plan.schema";
 
 /** A procedure that a patient has before or behind them (specification 000, section 3.6). */
@@ -25,6 +25,20 @@ export class PatientProcedure extends Model<
   declare planKind: PlanKind;
   /** When it is; null until it is known. */
   declare date: CreationOptional<Date | null>;
+  /** Whether its time of day is known too. */
+  declare timeKnown: CreationOptional<boolean>;
+  /** Who does it, and their telephone; "" until it is known, as everything below. */
+  declare provider: CreationOptional<string>;
+  declare phone: CreationOptional<string>;
+  declare travelMode: CreationOptional<TravelMode | "">;
+  declare pickUp: CreationOptional<string>;
+  declare dropOff: CreationOptional<string>;
+  /** When to leave home, as HH:MM. */
+  declare departure: CreationOptional<string>;
+  /** The sample patient's procedure that this one was copied from: its address stays good. */
+  declare copiedFromId: CreationOptional<number | null>;
+  /** Whether it is an example still, and nothing of the patient's own. */
+  declare isExample: CreationOptional<boolean>;
   /** What an administrator has set it to; null leaves it to the date: see statusOf. */
   declare statusSet: CreationOptional<ProcedureStatus | null>;
   declare version: CreationOptional<number>;
@@ -41,6 +55,15 @@ export class PatientProcedure extends Model<
         title: lineColumn(),
         planKind: lineColumn(),
         date: DataTypes.DATE,
+        timeKnown: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+        provider: lineColumn(),
+        phone: lineColumn(),
+        travelMode: lineColumn(),
+        pickUp: lineColumn(),
+        dropOff: lineColumn(),
+        departure: lineColumn(),
+        copiedFromId: DataTypes.INTEGER,
+        isExample: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
         statusSet: DataTypes.TEXT,
       },
       { sequelize, tableName: "patient_procedures", version: true },

@@ -36,10 +36,13 @@ export class PlanSession extends Model<
   declare audioUrl: string;
   declare audioFileId: string | null;
   declare audioMinutes: number;
+  /** What is heard and seen in it, in words; "" where nobody wrote it down. */
+  declare audioTranscript: CreationOptional<string>;
   /** The same; there need not be a video. */
   declare videoUrl: string;
   declare videoFileId: string | null;
   declare videoMinutes: number | null;
+  declare videoTranscript: CreationOptional<string>;
   /** The longer of the two; kept by the model. */
   declare durationMinutes: CreationOptional<number>;
   declare religiousContent: boolean;
@@ -76,9 +79,11 @@ export class PlanSession extends Model<
         audioUrl: lineColumn(),
         audioFileId: DataTypes.TEXT,
         audioMinutes: { type: DataTypes.INTEGER, allowNull: false },
+        audioTranscript: textColumn(),
         videoUrl: lineColumn(),
         videoFileId: DataTypes.TEXT,
         videoMinutes: DataTypes.INTEGER,
+        videoTranscript: textColumn(),
         durationMinutes: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
         religiousContent: yesNoColumn(),
         religiousMessageId: DataTypes.INTEGER,

@@ -8,6 +8,7 @@ import {
   type Sequelize,
 } from "sequelize";
 import { activeColumn, countColumn, nameColumns, recordColumns } from "./columns";
+import { Facility } from "./facility";
 import type { Plan } from "./plan";
 import { Specialty } from "./specialty";
 
@@ -28,6 +29,9 @@ export class Procedure extends Model<
   /** Its place among the procedures of its specialty. */
   declare position: CreationOptional<number>;
   declare isActive: CreationOptional<boolean>;
+  /** Where it is done; null where nobody has said. */
+  declare facilityId: CreationOptional<number | null>;
+  declare facility?: NonAttribute<Facility | null>;
   declare version: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
@@ -42,6 +46,7 @@ export class Procedure extends Model<
         description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
         position: countColumn(),
         isActive: activeColumn(),
+        facilityId: DataTypes.INTEGER,
       },
       { sequelize, tableName: "procedures", version: true },
     );
@@ -49,5 +54,6 @@ export class Procedure extends Model<
 
   static associate() {
     Procedure.belongsTo(Specialty, { as: "specialty", foreignKey: "specialtyId" });
+    Procedure.belongsTo(Facility, { as: "facility", foreignKey: "facilityId" });
   }
 }

@@ -29,6 +29,7 @@ type Sent<Values> = {
   caller: CallerInTransaction;
   /** The version that the form was filled in from, for an edit. */
   expected: ExpectedVersions;
+  form: FormData;
 };
 
 type Submission<Values> = {
@@ -48,6 +49,8 @@ type Submission<Values> = {
   whenGone?: string;
   /** The form's fields that are files. */
   files?: TakenFiles;
+  /** What the browser is to keep once it is done, each time that it sends the form. */
+  cookie?: (form: FormData) => Promise<string>;
 };
 
 /**
@@ -65,11 +68,11 @@ export async function submitForm<Values>(submission: Submission<Values>) {
   try {
     await submission.admit?.();
     const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
-      const saved = await save({ values, caller: writer, expected });
+      const saved = await save({ values, caller: writer, expected, form });
       await forgetKeptForm(writer, url);
       return saved;
     });
-    return await answerSaved(saved);
+    return await answerSaved(saved, form, submission);
   } catch (thrown) {
     if (thrown instanceof StaleError) return conflict(submission, thrown, submittedData);
     if (thrown instanceof NotFoundError && submission.whenGone && expected) {
@@ -89,8 +92,14 @@ export async function submitForm<Values>(submission: Submission<Values>) {
   }
 }
 
-function answerSaved({ to, message, type, detail }: Saved): Promise<Response> {
-  return redirectWithToast(to, message, { type, detail });
+async function answerSaved(
+  { to, message, type, detail }: Saved,
+  form: FormData,
+  { cookie }: Pick<Confirmation, "cookie">,
+): Promise<Response> {
+  const answer = await redirectWithToast(to, message, { type, detail });
+  if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
+  return answer;
 }
 
 /** The version that a form was filled in from; undefined where it names none. @throws BadRequestError */
@@ -129,6 +138,8 @@ type Confirmation = {
   failure: (detail: string) => string;
   /** What the toast says above the reason, where it says more than that. */
   failedToast?: string;
+  /** What comes before it, such as counting it; not in its transaction. */
+  admit?: () => Promise<void>;
   /** What the browser is to keep once it is done, each time that it sends the form. */
   cookie?: (form: FormData) => Promise<string>;
 };
@@ -138,14 +149,13 @@ type Confirmation = {
  * `failure` and a toast; the page stays.
  */
 export async function submitConfirmation(confirmation: Confirmation) {
-  const { caller, request, save, failure, failedToast, cookie } = confirmation;
+  const { caller, request, save, failure, failedToast } = confirmation;
   const form = await readForm(request);
   try {
+    await confirmation.admit?.();
     const repeatable = repeatableOf(new URL(request.url), form);
     const saved = await saveOnce(caller, repeatable, (writer) => save(writer, form));
-    const answer = await answerSaved(saved);
-    if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
-    return answer;
+    return await answerSaved(saved, form, confirmation);
   } catch (thrown) {
     const { status: known, detail, headers } = explain(thrown, caller);
     // As where a form with fields is refused for it: no header asked for the version.

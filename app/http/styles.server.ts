@@ -5,7 +5,11 @@ import path from "node:path";
 import { type Area, areaOf } from "~/app/components/layout/area";
 
 /** The routes that import the sheets; whatever fails before its layout is found looks like its area all the same. */
-const LAYOUTS: Record<Area, string> = { site: "site/layout", office: "admin/layout" };
+const LAYOUTS: Record<Area, string> = {
+  site: "site/layout",
+  patient: "patient/layout",
+  office: "admin/layout",
+};
 
 const texts = new Map<string, { text: string; hash: string }>();
 

@@ -23,7 +23,6 @@ export default function HealthMetrics() {
           </a>
         </div>
       </div>
-      <p className="soft">Calmward is educational and emotional support only.</p>
     </div>
   );
 }

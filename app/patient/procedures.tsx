@@ -41,7 +41,6 @@ export default function Procedures() {
       ) : (
         <Nothing forgotten={forgotten} />
       )}
-      <p className="soft">Calmward is educational and emotional support only.</p>
     </div>
   );
 }

@@ -22,7 +22,10 @@ export const PRIVATE_PATHS = [
   "/admin",
   "/api-docs",
   "/health-metrics",
+  "/patient-data",
   "/patient-procedures",
+  "/patient-surveys",
+  "/share",
   "/sign-in",
   "/welcome",
 ] as const;

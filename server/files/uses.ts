@@ -9,6 +9,8 @@ export const FILE_USES: FileUse[] = [
   { table: "guidances", column: "image_id" },
   { table: "guidance_steps", column: "image_id" },
   { table: "guidance_steps", column: "voice_id" },
+  { table: "navigation_steps", column: "image_id" },
+  { table: "navigation_steps", column: "audio_id" },
   { table: "plan_sessions", column: "audio_file_id" },
   { table: "plan_sessions", column: "video_file_id" },
 ];

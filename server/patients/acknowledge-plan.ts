@@ -79,7 +79,8 @@ async function listProcedure(
   { procedureId, specialty, name }: ProcedurePlans,
   planKind: PlanKind,
 ): Promise<PatientProcedure> {
-  const listed = await PatientProcedure.findAll({ where: { patientId, procedureId }, transaction });
+  const where = { patientId, procedureId, isExample: false };
+  const listed = await PatientProcedure.findAll({ where, transaction });
   const ahead = listed.find((procedure) => procedureStatusOf(procedure) === "Upcoming");
   if (ahead) return ahead.update({ planKind }, { transaction });
   const added = { patientId, procedureId, type: specialty, title: name, planKind };

@@ -1,8 +1,11 @@
-import { Patient } from "~/models";
+import { Patient, PatientProcedure } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { lockOf } from "~/server/platform/stale";
-import type { CallerInTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { LocalLimit } from "~/server/platform/rate-limits";
+import { networkOf } from "~/server/platform/network";
+import { copySample } from "./sample-patient";
 
 /**
  * The guest patient that a browser is (DESIGN 7). A browser without a cookie, or with one that belongs to nobody any
@@ -15,7 +18,18 @@ export async function callerOfPatient(visitor: Caller, mark: string | null): Pro
     mark && (await Patient.findOne({ where: { markHash: hashSecret(mark) }, transaction }));
   if (!patient)
     return { ...visitor, actor: { id: "guest", name: "Guest patient", role: "patient" } };
+  await rememberVisit(visitor, patient);
   return asPatient({ ...visitor, patientMark: mark }, patient.id);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Once a day: whoever still comes is not erased as somebody who does not. It is no change of the patient. */
+async function rememberVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patient) {
+  if (Date.now() - (lastSeenAt ?? createdAt).getTime() < DAY_MS) return;
+  await inTransaction(visitor, ({ transaction }) =>
+    Patient.update({ lastSeenAt: new Date() }, { where: { id }, silent: true, transaction }),
+  );
 }
 
 const asPatient = (caller: Caller, id: number): Caller => ({
@@ -33,16 +47,36 @@ export function markFor({ patientMark }: Caller, submission: string | null): str
   return patientMark ?? (submission ? secretFor("guest patient", submission) : randomSecret());
 }
 
-/** Makes the guest patient with a mark, unless there is one, and acts as that one; others wait until this write is done. */
+/**
+ * Makes the guest patient with a mark, unless there is one, and acts as that one; others wait until this write is done. A new
+ * one begins with what the sample patient has.
+ */
 export async function enterAsPatient(
   writer: CallerInTransaction,
   mark: string,
 ): Promise<CallerInTransaction & { patientId: number }> {
   const { transaction } = writer;
   const where = { markHash: hashSecret(mark) };
-  if ((await Patient.count({ where, transaction })) === 0) {
-    await Patient.bulkCreate([where], { ignoreDuplicates: true, transaction });
-  }
+  const known = await Patient.count({ where, transaction });
+  if (known === 0) await Patient.bulkCreate([where], { ignoreDuplicates: true, transaction });
   const { id } = await Patient.findOne({ where, rejectOnEmpty: true, ...lockOf(writer, Patient) });
+  if (
+    known === 0 &&
+    (await PatientProcedure.count({ where: { patientId: id }, transaction })) === 0
+  ) {
+    await copySample(writer, id);
+  }
   return { ...asPatient({ ...writer, patientMark: mark }, id), transaction, patientId: id };
+}
+
+/** Whoever writes as a guest patient, in the transaction of that write. */
+export type PatientWriter = Awaited<ReturnType<typeof enterAsPatient>>;
+
+/** From one network address: a hospital's patients may share one, and no hospital has so many at a time. */
+const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });
+
+/** Counts what a patient is about to store. @throws TooManyAttemptsError after 1,200 in an hour from one network address */
+export async function countPatientWrite({ address }: Caller): Promise<void> {
+  const network = networkOf(address);
+  if (network) await limit.count(network);
 }

@@ -1,7 +1,8 @@
-import { PatientProcedure } from "~/models";
+import type { PatientProcedure } from "~/models";
 import { type ProcedureStatus, procedureStatusOf } from "~/models/patient-procedure.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/plan.schema";
-import { authorize, type Caller } from "~/server/platform/caller";
+import type { Caller } from "~/server/platform/caller";
+import { ownProcedures } from "./own-procedures";
 
 /** A procedure in a patient's list. */
 export type OwnProcedure = {
@@ -17,18 +18,10 @@ export type OwnProcedure = {
 
 /**
  * The procedures of the patient who asks, the ones that are ahead first, then the newest (specification 000, section 2.7).
- * A patient who has stored nothing has none.
+ * A visitor who has stored nothing sees the sample patient's.
  */
 export async function listOwnProcedures(caller: Caller): Promise<OwnProcedure[]> {
-  authorize(caller, "patient.own");
-  const { patientId, transaction } = caller;
-  if (!patientId) return [];
-  const rows = await PatientProcedure.findAll({
-    where: { patientId },
-    order: [["id", "DESC"]],
-    transaction,
-  });
-  const all = rows.map(present);
+  const all = (await ownProcedures(caller)).map(present);
   return [
     ...all.filter(({ status }) => status === "Upcoming"),
     ...all.filter(({ status }) => status === "Completed"),

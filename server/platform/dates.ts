@@ -20,6 +20,26 @@ export function formatTime(time: string): string {
   return inHospital(time).toFormat("LLL d, yyyy, HH:mm:ss");
 }
 
+/** The day of an ISO 8601 time as patients read it, such as "Saturday, November 21", in the hospital's time zone. */
+export function formatWeekday(time: string): string {
+  return inHospital(time).toFormat("cccc, LLLL d");
+}
+
+/** The time of day of an ISO 8601 time as patients read it, such as "2:05 PM", in the hospital's time zone. */
+export function formatClock(time: string): string {
+  return inHospital(time).toFormat("h:mm a");
+}
+
+/** The same in figures, such as "14:05". */
+export function formatIsoClock(time: string): string {
+  return inHospital(time).toFormat("HH:mm");
+}
+
+/** A time as many days later, at the same hour in the hospital's time zone. */
+export function daysAfter(time: Date, days: number): Date {
+  return inHospital(time.toISOString()).plus({ days }).toJSDate();
+}
+
 /** How people write a day, a month or a year that they look for, and how long it is. */
 const NAMED_TIMES = [
   ["yyyy-MM-dd", "day"],
@@ -64,6 +84,17 @@ export function dayStart(day: string, daysLater = 0): Date | null {
   return DAY.test(day) && start.isValid
     ? start.plus({ days: daysLater }).startOf("day").toJSDate()
     : null;
+}
+
+/**
+ * The time of a day such as "2026-05-31" and an hour such as "09:30", midnight without one, in the hospital's time zone;
+ * null when they are none.
+ */
+export function timeOn(day: string, hour: string): Date | null {
+  const start = dayStart(day);
+  if (!start || hour === "") return start;
+  const time = DateTime.fromISO(`${day}T${hour}`, { zone: settings().timeZone });
+  return /^\d\d:\d\d$/.test(hour) && time.isValid ? time.toJSDate() : null;
 }
 
 /** When a period began: at midnight in the hospital's time zone, today included. */

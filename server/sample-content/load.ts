@@ -18,6 +18,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { createGuidance } from "./create-guidance";
 import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
+import { createSamplePatient } from "./create-sample-patient";
 import { createSessions } from "./create-sessions";
 import { createSurveys } from "./create-surveys";
 import { SAMPLE_DEPARTMENTS, SAMPLE_INACTIVE } from "./departments";
@@ -48,6 +49,8 @@ export async function loadSampleContent(): Promise<boolean> {
     await createSessions(writer);
     await createProcedures(writer);
     await createPlanChoices(writer);
+    // After the guests: they were there before there was something to copy.
+    await createSamplePatient(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
       replacements: { name: MARK },

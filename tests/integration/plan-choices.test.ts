@@ -30,7 +30,11 @@ const newMark = async () => markFor(await patient(), null);
 
 describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
   useDatabase();
-  beforeAll(loadSampleContent);
+  beforeAll(async () => {
+    await loadSampleContent();
+    // Without somebody to copy, a new patient's list is empty.
+    await Patient.update({ isSample: false }, { where: {} });
+  });
 
   it("is one of the catalogue's", async () => {
     const catalogue = await readCatalogue(admin);

@@ -32,7 +32,7 @@ const PUBLIC = [
 ];
 
 /** What stands around the pages of an area, and knows nothing. */
-const FRAMES = ["site/layout.tsx", "site/doors.tsx"];
+const FRAMES = ["patient/layout.tsx", "site/layout.tsx", "site/doors.tsx"];
 
 function filesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);

@@ -1,0 +1,64 @@
+import type { Validator } from "remix-validated-form";
+import {
+  countPatientWrite,
+  enterAsPatient,
+  markFor,
+  type PatientWriter,
+} from "~/server/patients/guests";
+import type { Caller } from "~/server/platform/caller";
+import type { ExpectedVersions } from "~/server/platform/stale";
+import { keepPatientMark } from "./cookies.server";
+import { type Saved, submitConfirmation, submitForm, versionIn } from "./form.server";
+import { submissionKeyIn } from "./secret-form.server";
+
+type PatientForm<Values> = {
+  caller: Caller;
+  request: Request;
+  validator: Validator<Values>;
+  save: (sent: {
+    values: Values;
+    /** Who writes: made by this write, where it is the first one. */
+    caller: PatientWriter;
+    expected: ExpectedVersions;
+  }) => Promise<Saved>;
+  failure: (detail: string) => string;
+};
+
+/** A form of the patient area: as submitForm, for the guest patient that this browser is, or becomes by it. */
+export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
+  const { caller } = submission;
+  const markOf = markOnce(caller);
+  return submitForm({
+    ...submission,
+    admit: () => countPatientWrite(caller),
+    cookie: (form) => keepPatientMark(markOf(form)),
+    save: async ({ values, caller: writer, expected, form }) =>
+      save({ values, expected, caller: await enterAsPatient(writer, markOf(form)) }),
+  });
+}
+
+type PatientConfirmation = {
+  caller: Caller;
+  request: Request;
+  save: (caller: PatientWriter, form: FormData, expected: ExpectedVersions) => Promise<Saved>;
+  failure: (detail: string) => string;
+};
+
+/** The same for what has no fields: as submitConfirmation. */
+export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
+  const { caller } = confirmation;
+  const markOf = markOnce(caller);
+  return submitConfirmation({
+    ...confirmation,
+    admit: () => countPatientWrite(caller),
+    cookie: (form) => keepPatientMark(markOf(form)),
+    save: async (writer, form) =>
+      save(await enterAsPatient(writer, markOf(form)), form, versionIn(form)),
+  });
+}
+
+/** The mark is made once a request: one without a key gets a random one. */
+function markOnce(caller: Caller): (form: FormData) => string {
+  let mark: string | undefined;
+  return (form) => (mark ??= markFor(caller, submissionKeyIn(form)));
+}

@@ -1,0 +1,61 @@
+import { Outlet, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { SafetyNotice } from "~/app/components/patient/safety-notice";
+import { SiteShell } from "~/app/components/site/site-shell";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
+import "../styles/patient.css";
+
+const PAGES = [
+  { to: "/patient-procedures", label: "My Procedures" },
+  { to: "/health-metrics", label: "Health Metrics" },
+] as const;
+
+export default function PatientLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** What stands around every page of the patient area: its pages, and where to turn in an emergency. */
+function Frame({ children }: { children: ReactNode }) {
+  const inert = useInertBehindDialog();
+  return (
+    <SiteShell>
+      <div className="frame" inert={inert}>
+        <PatientNavigation />
+      </div>
+      {children}
+      <div className="frame" inert={inert}>
+        <SafetyNotice />
+      </div>
+    </SiteShell>
+  );
+}
+
+/** Text browsers draw links side by side as they stand: hence the spaces. */
+function PatientNavigation() {
+  const { pathname } = useLocation();
+  return (
+    <nav className="patient-nav" aria-label="Patient area">
+      {PAGES.flatMap(({ to, label }) => [
+        <a key={to} href={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+          {label}
+        </a>,
+        " ",
+      ])}
+    </nav>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <div className="frame main">
+        <ErrorView back={{ href: "/patient-procedures", label: "Back to My Procedures" }} />
+      </div>
+    </Frame>
+  );
+}

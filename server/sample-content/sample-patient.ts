@@ -1,0 +1,57 @@
+import type { SAMPLE_PROCEDURES } from "./procedures";
+
+type SampleProcedure = {
+  specialty: (typeof SAMPLE_PROCEDURES)[number]["specialty"];
+  title: (typeof SAMPLE_PROCEDURES)[number]["name"];
+  /** Counted from the day on which the sample is loaded. */
+  days: number;
+  /** The hour, as HH:MM. */
+  at: string;
+  provider: string;
+  /** Numbers that belong to nobody. */
+  phone: string;
+  travelMode: "Rideshare" | "Drive";
+  pickUp: string;
+  dropOff: string;
+  departure: string;
+};
+
+const CLINIC = {
+  phone: "(555) 010-0142",
+  pickUp: "12 Alder Lane",
+  dropOff: "Main entrance, 400 Harbor Road",
+};
+
+/** The sample patient's procedures, the oldest first: two that are over, and one ahead (specification 000, section 3.6). */
+export const SAMPLE_PATIENT_PROCEDURES: SampleProcedure[] = [
+  {
+    specialty: "Blood Draw",
+    title: "General Blood Panel",
+    days: -62,
+    at: "08:15",
+    provider: "Dana Whitfield, phlebotomist",
+    travelMode: "Drive",
+    departure: "07:40",
+    ...CLINIC,
+  },
+  {
+    specialty: "Diagnostic Test",
+    title: "MRI",
+    days: -31,
+    at: "14:00",
+    provider: "Dr. Samuel Osei",
+    travelMode: "Drive",
+    departure: "13:20",
+    ...CLINIC,
+  },
+  {
+    specialty: "Orthopedic Surgery",
+    title: "Rotator Cuff Surgery",
+    days: 9,
+    at: "09:30",
+    provider: "Dr. Elena Marsh",
+    travelMode: "Rideshare",
+    departure: "08:15",
+    ...CLINIC,
+  },
+];
