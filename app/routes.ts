@@ -123,13 +123,21 @@ export default [
   ]),
   layout("patient/layout.tsx", [
     route("patient-procedures", "patient/procedures.tsx", []),
+    route("patient-surveys", "patient/surveys.tsx"),
+    route("patient-surveys/thank-you", "patient/survey-thanks.tsx"),
+    route("patient-surveys/:survey", "patient/survey.tsx"),
     route("health-metrics", "patient/health-metrics.tsx"),
+    route("patient-data", "patient/data.tsx", [
+      route("examples", "patient/data-examples.tsx"),
+      route("erase", "patient/data-erase.tsx"),
+    ]),
   ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),
     route("sign-in/code", "site/sign-in-code.tsx"),
     route("welcome", "site/welcome.tsx"),
   ]),
+  route("patient-data/download", "patient/data-download.ts"),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),
   route("robots.txt", "site/robots.ts"),
