@@ -27,6 +27,7 @@ export async function readDetails(caller: Caller, id: number) {
 /**
  * Changes what a patient knows of a procedure (specification 000, section 2.7). One that was an example is the patient's own
  * from then on; by its new date it may be ahead again. The audit says that it happened, and nothing of what was written.
+ * @returns the id of the patient's own procedure, which the first write has made
  * @throws NotFoundError; InvalidInputError, also for a time that the day does not have, since the clocks change then;
  *   StaleError with the fields as they are, after a change in another window
  */
@@ -35,7 +36,7 @@ export async function changeDetails(
   id: number,
   input: unknown,
   expected: ExpectedVersions,
-): Promise<void> {
+): Promise<{ id: number }> {
   authorize(writer, "patient.own");
   const { date, time, ...details } = parseInput(patientProcedureDetailsSchema, input);
   const at = timeOnRealDay(date, time);
@@ -49,6 +50,7 @@ export async function changeDetails(
     action: "updated",
     record: { type: "patient procedure", id: procedure.id },
   });
+  return { id: procedure.id };
 }
 
 function valuesOf(procedure: PatientProcedure) {

@@ -23,7 +23,9 @@ export type OwnProcedure = {
   date: string | null;
   /** Whether its time of day is known too. */
   timeKnown: boolean;
-  /** Whether it is an example still, and nothing of the patient's own. */
+  /** The sample patient's that it was copied from: addresses may name it by that one's id still. */
+  copiedFromId: number | null;
+  /** Whether it is an example still, and nothing of the patient's own; all that a visitor sees is. */
   isExample: boolean;
   /** What is known of it; "" for what is not. */
   provider: string;
@@ -60,6 +62,7 @@ export async function listOwnProcedures(caller: Caller): Promise<OwnProcedure[]>
     );
     return {
       ...present(procedure),
+      isExample: procedure.isExample || !caller.patientId,
       hasNavigation: hasNavigation(known),
       offered: specialty && known ? { specialty: specialty.value, procedure: known.key } : null,
       sessions: sessions.get(procedure.id) ?? [],
@@ -68,10 +71,10 @@ export async function listOwnProcedures(caller: Caller): Promise<OwnProcedure[]>
 }
 
 function present(procedure: PatientProcedure) {
-  const { id, type, title, planKind, date, timeKnown, isExample } = procedure;
+  const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;
   const { provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
   return {
-    ...{ id, type, title, timeKnown, isExample },
+    ...{ id, type, title, timeKnown, copiedFromId },
     ...{ provider, phone, travelMode, pickUp, dropOff, departure },
     status: procedureStatusOf(procedure),
     plan: planWords(planKind),

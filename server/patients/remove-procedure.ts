@@ -14,6 +14,7 @@ import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /** What goes with a procedure, and the surveys around it, which stay. */
 export type Removal = {
+  id: number;
   title: string;
   assessments: number;
   liveSessionRequests: number;
@@ -30,6 +31,7 @@ export async function consequencesOfRemoving(caller: Caller, id: number): Promis
     transaction,
   };
   return {
+    id: procedure.id,
     title: procedure.title,
     assessments: await SessionAssessment.count(around),
     liveSessionRequests: await LiveSessionRequest.count(around),

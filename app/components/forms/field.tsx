@@ -20,7 +20,7 @@ type TextProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  type?: "text" | "email" | "tel" | "url";
+  type?: "text" | "email" | "tel" | "url" | "date" | "time";
   /** Digits are wanted. The field stays one of text: a browser drops what is no number before it could be refused. */
   numeric?: boolean;
   /** What of a person's own a browser may fill in, such as "email"; nothing, where a record is not about who types. */
