@@ -1,5 +1,6 @@
 import type { LiveSessionRequest, RideRequest } from "~/models";
 import { patientLabel } from "~/models/labels.schema";
+import type { RequestStatus } from "~/models/request-status.schema";
 import { orNull } from "~/server/platform/contact";
 
 /**
@@ -24,13 +25,14 @@ export function presentRide(request: RideRequest) {
 
 /** What every request has: who asked for which procedure, how to answer, and what became of it. */
 function presentShared(request: LiveSessionRequest | RideRequest) {
+  const status: RequestStatus = request.status;
   return {
     patientId: request.patientId,
     patient: patientLabel(request.patientId),
     patientProcedureId: request.patientProcedureId,
     procedure: request.procedureTitle,
     contact: orNull(request.contact),
-    status: request.status,
+    status,
     statusChangedAt: request.statusChangedAt?.toISOString() ?? null,
     statusChangedBy: request.statusChangedBy ?? null,
     version: request.version,
