@@ -76,6 +76,8 @@ const REST_PATHS = [
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
   ...AUDIENCES.flatMap(guidanceCalls),
+  route("live-session-request", "api/live-session-request.ts"),
+  route("live-session-request/:id", "api/live-session-request.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -84,6 +86,8 @@ const REST_PATHS = [
   ),
   route("religious-partner", "api/religious-partner.ts"),
   route("religious-partner/:id", "api/religious-partner.$id.ts"),
+  route("ride-request", "api/ride-request.ts"),
+  route("ride-request/:id", "api/ride-request.$id.ts"),
   route("session", "api/session.ts"),
   route("session/:id", "api/session.$id.ts"),
   route("session/:id/duplicate", "api/session.$id.duplicate.ts"),
@@ -231,6 +235,14 @@ export default [
       ...AUDIENCES.flatMap(guidanceScreens),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
+      route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        route(":id/view", "admin/live-sessions/session-request-view.tsx"),
+        route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
+      ]),
+      route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
+        route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+      ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),
