@@ -1,4 +1,5 @@
-import { useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
 import { Badge } from "~/app/components/ui/badge";
 import { NothingHere } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
@@ -22,26 +23,30 @@ function comesFromDisclaimer(request: Request): boolean {
 /** What a patient has ahead, and what is over (specification 000, section 2.7). */
 export default function Procedures() {
   const { procedures, forgotten } = useLoaderData<typeof loader>();
+  const inert = useInertBehindDialog();
   return (
-    <div className="frame main site-page">
-      <div className="patient-title">
-        <h1>My Procedures</h1>
-        <a className="button primary" href="/add-procedure">
-          <span>
-            Add <span className="wide-only">New </span>Procedure
-          </span>
-        </a>
+    <>
+      <Outlet />
+      <div className="frame main site-page" inert={inert}>
+        <div className="patient-title">
+          <h1>My Procedures</h1>
+          <a className="button primary" href="/add-procedure">
+            <span>
+              Add <span className="wide-only">New </span>Procedure
+            </span>
+          </a>
+        </div>
+        {procedures.length > 0 ? (
+          <ul className="procedures">
+            {procedures.map((procedure) => (
+              <ProcedureCard key={procedure.id} {...procedure} />
+            ))}
+          </ul>
+        ) : (
+          <Nothing forgotten={forgotten} />
+        )}
       </div>
-      {procedures.length > 0 ? (
-        <ul className="procedures">
-          {procedures.map((procedure) => (
-            <ProcedureCard key={procedure.id} {...procedure} />
-          ))}
-        </ul>
-      ) : (
-        <Nothing forgotten={forgotten} />
-      )}
-    </div>
+    </>
   );
 }
 
