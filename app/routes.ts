@@ -45,6 +45,14 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** What a patient shows to an audience, and sends to them: one set of files for both. */
+function guidanceDialogs(audience: string): RouteConfigEntry[] {
+  return [
+    route(`:id/${audience}`, "patient/guidance.tsx", { id: `patient/${audience}` }),
+    route(`:id/${audience}/send`, "patient/send-to.tsx", { id: `patient/${audience}/send` }),
+  ];
+}
+
 /** The site's texts: one file for all of them. */
 const TEXTS = [
   "about",
@@ -131,8 +139,11 @@ export default [
       route(":id/remove", "patient/procedures/remove.tsx"),
       route(":id/sessions/:session", "patient/procedures/session.tsx"),
       route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
+      ...AUDIENCES.flatMap(guidanceDialogs),
+      route(":id/navigation", "patient/navigation.tsx"),
     ]),
     route("health-metrics", "patient/health-metrics.tsx"),
+    route("share/:token", "patient/share.tsx"),
   ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),

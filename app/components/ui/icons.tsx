@@ -19,6 +19,8 @@ export const CloseIcon = (props: IconProps) => <Icon {...props} path="m5 5 10 10
 export const CheckIcon = (props: IconProps) => <Icon {...props} path="m4.5 10.8 3.7 3.7 7.3-8.5" />;
 export const DownIcon = (props: IconProps) => <Icon {...props} path="m5.5 8 4.5 4.5L14.5 8" />;
 export const UpIcon = (props: IconProps) => <Icon {...props} path="m5.5 12 4.5-4.5 4.5 4.5" />;
+export const BackIcon = (props: IconProps) => <Icon {...props} path="M12 4.5 6.5 10l5.5 5.5" />;
+export const OnIcon = (props: IconProps) => <Icon {...props} path="M8 4.5 13.5 10 8 15.5" />;
 export const PlayIcon = (props: IconProps) => <Icon {...props} path="M6.5 4.5v11l9-5.5Z" />;
 export const PauseIcon = (props: IconProps) => <Icon {...props} path="M7 4.5v11M13 4.5v11" />;
 export const SoundIcon = ({ off, ...props }: IconProps & { off: boolean }) => (
