@@ -126,7 +126,12 @@ export default [
     route("*", "site/not-found.tsx"),
   ]),
   layout("patient/layout.tsx", [
-    route("patient-procedures", "patient/procedures.tsx", []),
+    route("patient-procedures", "patient/procedures.tsx", [
+      route(":id/details", "patient/procedures/details.tsx"),
+      route(":id/remove", "patient/procedures/remove.tsx"),
+      route(":id/sessions/:session", "patient/procedures/session.tsx"),
+      route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
+    ]),
     route("health-metrics", "patient/health-metrics.tsx"),
   ]),
   layout("site/doors.tsx", [
@@ -139,6 +144,7 @@ export default [
   route("robots.txt", "site/robots.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("media/:id", "site/media.$id.ts"),
+  route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 
   ...prefix("admin", [
     index("admin/home.ts"),

@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { characters, TEXT_LIMITS } from "./text-limits.schema";
 import { isWebAddress } from "./web-address.schema";
 
-/** Limits that every entity shares, in characters (code points). Specification: DESIGN 5, "Limits". */
-export const TEXT_LIMITS = {
-  name: 200,
-  text: 5_000,
-  url: 2_048,
-  email: 254,
-  phone: 40,
-} as const;
+export { characters, TEXT_LIMITS };
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
@@ -44,11 +38,6 @@ export const LINE_START = "\n\n";
 /** What a record is searched by: its lines as they are matched, each after a mark of its beginning. */
 export function searchTextOf(lines: readonly string[]): string {
   return lines.map((line) => LINE_START + normalizeName(line)).join("");
-}
-
-/** The number of characters a person sees typed, not of UTF-16 units. */
-export function characters(text: string): number {
-  return [...text].length;
 }
 
 type LineRule = {

@@ -36,6 +36,11 @@ export function formatIsoClock(time: string): string {
   return inHospital(time).toFormat("HH:mm");
 }
 
+/** A time of day such as "14:05" as patients read it: "2:05 PM". */
+export function formatHour(hour: string): string {
+  return DateTime.fromISO(hour).setLocale("en-US").toFormat("h:mm a");
+}
+
 /** A time as many days later, at the same hour in the hospital's time zone. */
 export function daysAfter(time: Date, days: number): Date {
   return inHospital(time.toISOString()).plus({ days }).toJSDate();

@@ -17,6 +17,8 @@ const PUBLIC = [
   "site/landing.tsx",
   "site/lite.ts",
   "site/logout.ts",
+  // Only what patients see; for everything else it asks who is there.
+  "site/media.$id.ts",
   "site/not-found.tsx",
   "site/plans.tsx",
   "site/robots.ts",

@@ -28,7 +28,7 @@ const SLIDER = later(() => Promise.resolve(Slider));
  * says it as it moves, but not while somebody is using them.
  */
 export function SliderField(props: Props) {
-  const { error, defaultValue } = useFormField(props.name);
+  const field = useFormField(props.name);
   const fields = useRef<HTMLDivElement>(null);
   const taken = useTakeOver({ fields, name: props.name, code: SLIDER });
   return (
@@ -37,10 +37,10 @@ export function SliderField(props: Props) {
         <Slider
           {...props}
           error={error}
-          begun={textOf(taken.held.get(props.name) ?? defaultValue)}
+          begun={textOf(taken.held.get(props.name) ?? field.defaultValue)}
         />
       ) : (
-        <Buttons {...props} error={error} />
+        <Buttons {...props} error={field.error} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { RANKS } from "~/models/survey-response.schema";
+import { RANKS } from "~/models/answer.schema";
 import { useFormField } from "../forms/field";
 import { controlProps, FieldFrame, fieldId } from "../forms/field-frame";
 import { useLiveValue } from "./use-live-value";

@@ -1,0 +1,24 @@
+import type { OwnProcedure } from "~/server/patients/procedures";
+import { formatClock, formatDay, formatHour, formatWeekday } from "~/server/platform/dates";
+
+/** A procedure as its card shows it: days and times in words, null where they are not known. */
+export function cardOf({ date, timeKnown, departure, sessions, ...procedure }: OwnProcedure) {
+  return {
+    ...procedure,
+    day: date && dayInWords(date),
+    time: date && timeKnown ? formatClock(date) : null,
+    departure: departure && formatHour(departure),
+    sessions: sessions.map((session) => ({
+      ...session,
+      day: session.day && formatWeekday(session.day),
+    })),
+  };
+}
+export type Card = ReturnType<typeof cardOf>;
+
+/** With its year where that is another one. */
+function dayInWords(date: string): string {
+  const [, year] = formatDay(date).split(", ");
+  const [, thisYear] = formatDay(new Date().toISOString()).split(", ");
+  return year === thisYear ? formatWeekday(date) : `${formatWeekday(date)}, ${year ?? ""}`;
+}
