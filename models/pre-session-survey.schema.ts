@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answerField, RANKS } from "./survey-response.schema";
+import { answerField, RANKS } from "./answer.schema";
 import { optionalText, wholeNumberField } from "./text.schema";
 
 const WRONG_LEVEL = `Please select a value between ${RANKS.least} and ${RANKS.most}`;

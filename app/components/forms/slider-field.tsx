@@ -36,7 +36,7 @@ export function SliderField(props: Props) {
       {taken ? (
         <Slider
           {...props}
-          error={error}
+          error={field.error}
           begun={textOf(taken.held.get(props.name) ?? field.defaultValue)}
         />
       ) : (
