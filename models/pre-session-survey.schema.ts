@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { answerField, RANKS } from "./answer.schema";
+import { RANKS } from "./answer.schema";
+import { answerField } from "./survey-response.schema";
 import { optionalText, wholeNumberField } from "./text.schema";
 
 const WRONG_LEVEL = `Please select a value between ${RANKS.least} and ${RANKS.most}`;
