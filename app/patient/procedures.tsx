@@ -7,13 +7,15 @@ import { useOneOpen } from "~/app/components/patient/use-one-open";
 import { NothingHere } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { listOwnProcedures } from "~/server/patients/procedures";
+import { listOwnRequests } from "~/server/requests/own";
 import { type Card, cardOf } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
 export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
-  const cards = (await listOwnProcedures(caller)).map(cardOf);
+  const asked = await listOwnRequests(caller);
+  const cards = (await listOwnProcedures(caller)).map((each) => cardOf(each, asked));
   return {
     cards,
     ...openIn(args, cards),

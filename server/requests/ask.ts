@@ -3,10 +3,10 @@ import { liveSessionRequestSchema } from "~/models/live-session-request.schema";
 import { procedureStatusOf } from "~/models/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/ride-request.schema";
 import type { PatientWriter } from "~/server/patients/guests";
-import { lockOwnProcedure } from "~/server/patients/own-procedures";
+import { findOwnProcedure, lockOwnProcedure } from "~/server/patients/own-procedures";
 import { recordEvent } from "~/server/platform/audit";
-import { authorize } from "~/server/platform/caller";
-import { dayStart, timeOn } from "~/server/platform/dates";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { dayStart, formatIsoClock, formatIsoDay, timeOn } from "~/server/platform/dates";
 import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { LIVE_SESSION, type RequestRow, RIDE } from "./kinds";
@@ -17,6 +17,27 @@ export const COMPLETED =
 
 /** So many requests of a kind wait at a time for one procedure: the hospital answers those first. */
 export const MOST_WAITING = 10;
+
+/**
+ * What somebody who is about to ask sees of the procedure: whether anything can be asked for still, and what of a ride is
+ * known already (specification 000, section 3.6). A day that has passed is left to them.
+ * @throws NotFoundError
+ */
+export async function readForRequest(caller: Caller, procedureId: number) {
+  const procedure = await findOwnProcedure(caller, procedureId);
+  const { id, title, pickUp, dropOff, departure, timeKnown } = procedure;
+  const date = procedure.date?.toISOString();
+  const today = formatIsoDay(new Date().toISOString());
+  const day = date && formatIsoDay(date) >= today ? formatIsoDay(date) : "";
+  const time = departure || (date && timeKnown ? formatIsoClock(date) : "");
+  return {
+    id,
+    title,
+    today,
+    completed: procedureStatusOf(procedure) === "Completed",
+    ride: { pickUp, dropOff, date: day, time: day && time },
+  };
+}
 
 /**
  * Stores that a patient would like a live session for one of their procedures (specification 000, sections 2.7 and 3.6).

@@ -66,12 +66,13 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   writer: PatientWriter,
   kind: RequestKind<Row, Data, string>,
   id: number,
-): Promise<void> {
+): Promise<Data> {
   authorize(writer, "patient.own");
   const request = await findOwn(writer, kind, id);
   if (request.status !== "New") throw new ConflictError(answeredWords(request.status));
   await request.destroy({ transaction: writer.transaction });
   await recordEvent(writer, { action: "withdrawn", record: { type: kind.type, id } });
+  return kind.present(request);
 }
 
 /** Within a transaction it is locked. */

@@ -6,6 +6,7 @@ import { StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useFailureOf } from "~/app/components/document-context";
 import { useListLink } from "~/app/components/list/list";
+import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/ui/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { RequestStatusBadge } from "~/app/components/ui/request-status";
@@ -79,8 +80,7 @@ export function RequestDialog(props: Props) {
   );
 }
 
-/** A phone number dials; what is neither number nor address is only read. */
+/** It may be either. */
 function Contact({ children: contact }: { children: string }) {
-  if (contact.includes("@")) return <EmailLink>{contact}</EmailLink>;
-  return <a href={`tel:${contact.replace(/[^\d+]/g, "")}`}>{contact}</a>;
+  return contact.includes("@") ? <EmailLink>{contact}</EmailLink> : <PhoneLink phone={contact} />;
 }

@@ -1,6 +1,7 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import { Badge } from "../ui/badge";
 import { type CardSection, procedureAddress } from "./addresses";
+import { OwnRequests } from "./own-requests";
 import { ProcedureDetails } from "./procedure-details";
 import { SessionList } from "./session-list";
 
@@ -47,7 +48,7 @@ function Completed() {
 }
 
 function Upcoming({ card, section }: Omit<Props, "open">) {
-  const { id, sessions } = card;
+  const { id, sessions, requests } = card;
   const part = (name: CardSection) => ({ name: `parts-of-${id}`, open: section === name });
   return (
     <div className="card-body">
@@ -61,6 +62,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
       <a className="button" href={procedureAddress(id, "live-session")} data-stay="">
         Request Live Session
       </a>
+      <OwnRequests requests={requests} />
       <details className="part" {...part("sessions")}>
         <summary>
           <h3>View My Sessions</h3>
