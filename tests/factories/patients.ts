@@ -1,83 +1,38 @@
-import { Patient, PatientProcedure, PlanSession, SessionAssessment } from "~/models";
+import type { Caller } from "~/server/platform/caller";
 import {
   callerOfPatient,
   enterAsPatient,
   markFor,
   type PatientWriter,
 } from "~/server/patients/guests";
-import type { Around } from "~/server/patients/fitting-surveys";
-import { answerSurvey } from "~/server/patients/own-surveys";
+import { ownProcedures } from "~/server/patients/own-procedures";
 import { inTransaction } from "~/server/platform/transaction";
-import { hashSecret } from "~/server/platform/secrets";
-import { getSurvey } from "~/server/surveys/surveys";
-import { admin } from "../support/database";
-import { aProcedure } from "./catalogue";
-import { aSession, aSpecialty, ofSpecialty } from "./content";
-import { type Answers, asList } from "./survey-responses";
+import { visitorAt } from "./people";
 
-/** A browser, as it comes with its cookie or before it has one. */
-export const patientAt = (mark: string | null = null) => callerOfPatient(admin, mark);
+/** A browser that has stored nothing yet. */
+export const visitor: Caller = {
+  ...visitorAt(),
+  actor: { id: "guest", name: "Guest patient", role: "patient" },
+};
 
-/** A mark that no patient has yet. */
-export const newMark = async () => markFor(await patientAt(), null);
-
-/** What a patient writes, in a transaction as the screens do it. */
-export async function asPatient<T>(mark: string, work: (writer: PatientWriter) => Promise<T>) {
-  return inTransaction(await patientAt(mark), async (writer) =>
-    work(await enterAsPatient(writer, mark)),
-  );
+/** A patient's write, in a transaction of its own; the first one makes them. */
+export async function asPatient<T>(
+  caller: Caller,
+  work: (writer: PatientWriter) => Promise<T>,
+): Promise<T> {
+  const mark = markFor(caller, null);
+  return inTransaction(caller, async (writer) => work(await enterAsPatient(writer, mark)));
 }
 
-type Known = { createdAt?: Date; updatedAt?: Date; lastSeenAt?: Date | null };
-
-/** A guest patient with a cookie and with nothing, whose visits may be some time ago. */
-export async function aGuest(times: Known = {}) {
-  const mark = await newMark();
-  const { id } = await Patient.create({ markHash: hashSecret(mark) });
-  await Patient.update(times, { where: { id }, silent: true });
-  return { mark, id };
+/** A guest patient who has just made their first write. */
+export async function aGuest(): Promise<Caller> {
+  const mark = await asPatient(visitor, ({ patientMark }) => Promise.resolve(patientMark ?? null));
+  return callerOfPatient(visitorAt(), mark);
 }
 
-/** A guest's procedure with a session of its specialty that patients get. */
-export async function aProcedureWithSession(patientId: number, date: Date | null = null) {
-  const specialty = await aSpecialty();
-  const { id: procedureId } = await aProcedure({ specialtyId: specialty.id });
-  const session = await aSession(ofSpecialty(specialty));
-  await PlanSession.update({ status: "Active" }, { where: { id: session.id } });
-  const procedure = await PatientProcedure.create({
-    ...{ patientId, procedureId, date },
-    type: "Diagnostic Test",
-    title: "MRI",
-    planKind: "complete",
-  });
-  return { procedureId: procedure.id, sessionId: session.id, sessionTitle: session.title };
-}
-
-type Assessed = { patientId: number; procedureId: number; sessionId: number };
-
-/** What a patient said before a session. */
-export const anAssessment = (
-  { patientId, procedureId, sessionId }: Assessed,
-  anxietyLevel: number,
-  createdAt = new Date(),
-) =>
-  SessionAssessment.create({
-    ...{ patientId, sessionId, anxietyLevel, createdAt },
-    patientProcedureId: procedureId,
-    sessionTitle: "Calm sea",
-    informationReceived: true,
-    concerns: "The night before",
-  });
-
-/** What a patient answers to a survey as it is now. */
-export async function anOwnAnswer(
-  mark: string,
-  surveyId: number,
-  answers: Answers,
-  around: Around,
-) {
-  const { questionsVersion } = await getSurvey(admin, surveyId);
-  await asPatient(mark, (writer) =>
-    answerSurvey(writer, surveyId, around, { questionsVersion, answers: asList(answers) }),
-  );
+/** The id of the procedure with a title in somebody's list. */
+export async function theirProcedure(caller: Caller, title: string): Promise<number> {
+  const found = (await ownProcedures(caller)).find((procedure) => procedure.title === title);
+  if (!found) throw new Error(`There is no ${title}`);
+  return found.id;
 }

@@ -5,14 +5,13 @@ import { healthMetrics } from "~/server/patients/health-metrics";
 import { updateQuestion } from "~/server/surveys/questions";
 import { QUESTIONS } from "../factories/content";
 import {
-  aGuest,
+  aBareGuest,
   anAssessment,
   anOwnAnswer,
   aProcedureWithSession,
-  asPatient,
-  newMark,
   patientAt,
-} from "../factories/patients";
+} from "../factories/patient-answers";
+import { aGuest, asPatient } from "../factories/patients";
 import { anOpenSurvey, manyResponses } from "../factories/survey-responses";
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
 
@@ -26,7 +25,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   useDatabase();
 
   it("are nothing for somebody who has answered nothing", async () => {
-    const { mark } = await aGuest();
+    const { mark } = await aBareGuest();
     const nothing = { current: null, trend: null, points: [] };
     for (const each of [mark, null]) {
       expect(await metricsOf(each)).toMatchObject({
@@ -40,7 +39,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
   it("take anxiety from assessments and surveys around sessions, recovery from surveys afterwards", async () => {
     const around = await anOpenSurvey({ serveType: "pre-session-post-session" });
     const after = await anOpenSurvey({ serveType: "post-procedure-plan" });
-    const { mark, id: patientId } = await aGuest();
+    const { mark, id: patientId } = await aBareGuest();
     const about = await aProcedureWithSession(patientId, daysAgo(1));
     await anAssessment({ patientId, ...about }, 5, daysAgo(3));
     const { procedureId, sessionId, sessionTitle } = about;
@@ -70,7 +69,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
 
   it("go by what was asked then: a rank stays one when its question becomes yes or no", async () => {
     const survey = await anOpenSurvey();
-    const { mark } = await aGuest();
+    const { mark } = await aBareGuest();
     const answers = { [survey.rank]: 5, [survey.yesNo]: "No" };
     const nowhere = { procedureId: null, sessionId: null };
     await anOwnAnswer(mark, survey.id, answers, nowhere);
@@ -85,7 +84,7 @@ describe.runIf(HAS_DATABASE)("health metrics", () => {
 
   it("read 1,000 sittings in as many statements as one, a page at a time", async () => {
     const survey = await anOpenSurvey();
-    const { mark, id: patientId } = await aGuest();
+    const { mark, id: patientId } = await aBareGuest();
     const about = await aProcedureWithSession(patientId);
     await anAssessment({ patientId, ...about }, 3);
     const caller = await patientAt(mark);
@@ -113,7 +112,7 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   useDatabase();
 
   beforeAll(async () => {
-    const { id: patientId } = await aGuest({ createdAt: daysAgo(40) });
+    const { id: patientId } = await aBareGuest({ createdAt: daysAgo(40) });
     await Patient.update({ isSample: true }, { where: { id: patientId }, silent: true });
     const about = await aProcedureWithSession(patientId);
     await anAssessment({ patientId, ...about }, 4, daysAgo(45));
@@ -132,15 +131,14 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   });
 
   it("stand among a guest's own, which are newer, until the guest takes the examples away", async () => {
-    const mark = await newMark();
-    const patientId = await asPatient(mark, ({ patientId }) => Promise.resolve(patientId));
+    const { patientId = 0, patientMark: mark = "" } = await aGuest();
     const about = await aProcedureWithSession(patientId);
     await anAssessment({ patientId, ...about }, 1);
     const { history, anxiety, examples } = await metricsOf(mark);
     expect(history.map(({ isExample }) => isExample)).toEqual([false, true]);
     expect({ examples, now: anxiety.current?.percent }).toEqual({ examples: 1, now: 0 });
     expect(anxiety.points.map(({ percent }) => percent)).toEqual([75, 0]);
-    await asPatient(mark, (writer) => removeExamples(writer));
+    await asPatient(await patientAt(mark), (writer) => removeExamples(writer));
     const without = await metricsOf(mark);
     expect(without).toMatchObject({ answered: 1, examples: 0, anxiety: { trend: null } });
     // The sample patient keeps them: the next visitor sees them.

@@ -9,13 +9,13 @@ import { deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { Survey } from "~/models";
 import { aSurvey, QUESTIONS } from "../factories/content";
 import {
-  aGuest,
+  aBareGuest,
   anAssessment,
   anOwnAnswer,
   aProcedureWithSession,
-  asPatient,
   patientAt,
-} from "../factories/patients";
+} from "../factories/patient-answers";
+import { asPatient } from "../factories/patients";
 import { anOpenSurvey } from "../factories/survey-responses";
 import { eventsOf } from "../support/audit";
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
@@ -28,7 +28,7 @@ const NOT_FOUND = { status: 404 };
 
 /** A guest with one procedure, and a session before which they were assessed. */
 async function aPatient({ date = null as Date | null, assessed = true } = {}) {
-  const { mark, id: patientId } = await aGuest();
+  const { mark, id: patientId } = await aBareGuest();
   const about = await aProcedureWithSession(patientId, date);
   if (assessed) await anAssessment({ patientId, ...about }, 3);
   return { mark, patientId, ...about };
@@ -167,7 +167,7 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
     );
     expect(asked).toEqual(shown);
     const { questionsVersion } = shown;
-    await asPatient(mark, (writer) =>
+    await asPatient(await patientAt(mark), (writer) =>
       answerSurvey(writer, survey.id, NOTHING, {
         questionsVersion,
         answers: [
@@ -208,15 +208,15 @@ describe.runIf(HAS_DATABASE)("what a patient answers to a survey", () => {
     const { mark, procedureId } = await aPatient({ date: YESTERDAY });
     expect(await lastAnswered(await patientAt(mark))).toBeNull();
     const about = { ...NOTHING, procedureId };
-    for (const [survey, rank, veryUneasy] of [
+    for (const [survey, rank, isVeryUneasy] of [
       [around, 5, true],
       [around, 4, false],
       [after, 5, false],
     ] as const) {
       await anOwnAnswer(mark, survey.id, { [survey.rank]: rank, [survey.yesNo]: "Yes" }, about);
-      expect(await lastAnswered(await patientAt(mark))).toEqual({
-        survey: survey.name,
-        veryUneasy,
+      expect(await lastAnswered(await patientAt(mark))).toMatchObject({
+        ...{ survey: survey.name, procedure: { id: procedureId, phone: "" } },
+        isVeryUneasy,
       });
     }
   });
