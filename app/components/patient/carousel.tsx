@@ -69,7 +69,7 @@ export function Carousel(props: Props) {
             role="group"
             aria-roledescription="slide"
             aria-label={`${each + 1} of ${slides.length}`}
-            hidden={each !== at}
+            data-shown={each === at ? "" : undefined}
             tabIndex={-1}
           >
             {content}
