@@ -7,3 +7,7 @@ export function cardAddress(procedureId: number, section?: CardSection): string 
   const part = section ? `&section=${section}` : "";
   return `/patient-procedures?open=${procedureId}${part}#procedure-${procedureId}`;
 }
+
+/** What lies over the list and is about one procedure, such as "details" or "sessions/5". */
+export const procedureAddress = (procedureId: number, part: string): string =>
+  `/patient-procedures/${procedureId}/${part}`;
