@@ -86,6 +86,8 @@ const REST_PATHS = [
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
   ...AUDIENCES.flatMap(guidanceCalls),
+  route("live-session-request", "api/live-session-request.ts"),
+  route("live-session-request/:id", "api/live-session-request.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -94,6 +96,8 @@ const REST_PATHS = [
   ),
   route("religious-partner", "api/religious-partner.ts"),
   route("religious-partner/:id", "api/religious-partner.$id.ts"),
+  route("ride-request", "api/ride-request.ts"),
+  route("ride-request/:id", "api/ride-request.$id.ts"),
   route("session", "api/session.ts"),
   route("session/:id", "api/session.$id.ts"),
   route("session/:id/duplicate", "api/session.$id.duplicate.ts"),
@@ -133,6 +137,14 @@ export default [
   ]),
   layout("patient/layout.tsx", [
     route("patient-procedures", "patient/procedures.tsx", [
+      route(":id/details", "patient/procedures/details.tsx"),
+      route(":id/remove", "patient/procedures/remove.tsx"),
+      route(":id/sessions/:session", "patient/procedures/session.tsx"),
+      route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
+      route(":id/live-session", "patient/requests/live-session.tsx"),
+      route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
+      route(":id/ride", "patient/requests/ride.tsx"),
+      route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
       ...AUDIENCES.flatMap(guidanceDialogs),
       route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
@@ -149,6 +161,7 @@ export default [
   route("robots.txt", "site/robots.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("media/:id", "site/media.$id.ts"),
+  route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 
   ...prefix("admin", [
     index("admin/home.ts"),
@@ -239,6 +252,14 @@ export default [
       ...AUDIENCES.flatMap(guidanceScreens),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
+      route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        route(":id/view", "admin/live-sessions/session-request-view.tsx"),
+        route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
+      ]),
+      route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
+        route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+      ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),

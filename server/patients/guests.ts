@@ -1,4 +1,5 @@
 import { Patient, PatientProcedure } from "~/models";
+import { patientLabel } from "~/models/labels.schema";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { lockOf } from "~/server/platform/stale";
@@ -34,7 +35,7 @@ async function rememberVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Pat
 
 const asPatient = (caller: Caller, id: number): Caller => ({
   ...caller,
-  actor: { id: `patient:${id}`, name: `Guest patient ${id}`, role: "patient" },
+  actor: { id: `patient:${id}`, name: patientLabel(id), role: "patient" },
   patientId: id,
 });
 

@@ -1,0 +1,33 @@
+import type { OwnProcedure } from "~/server/patients/procedures";
+import type { OwnRequests } from "~/server/requests/own";
+import { formatClock, formatDay, formatHour, formatWeekday } from "~/server/platform/dates";
+import { requestsInWords } from "../requests/own-requests.server";
+
+/**
+ * A procedure as its card shows it, with what was asked for around it: days and times in words, null where they are not
+ * known.
+ */
+export function cardOf(
+  { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
+  asked: OwnRequests,
+) {
+  return {
+    ...procedure,
+    requests: requestsInWords(asked, procedure.id),
+    day: date && dayInWords(date),
+    time: date && timeKnown ? formatClock(date) : null,
+    departure: departure && formatHour(departure),
+    sessions: sessions.map((session) => ({
+      ...session,
+      day: session.day && formatWeekday(session.day),
+    })),
+  };
+}
+export type Card = ReturnType<typeof cardOf>;
+
+/** With its year where that is another one. */
+function dayInWords(date: string): string {
+  const [, year] = formatDay(date).split(", ");
+  const [, thisYear] = formatDay(new Date().toISOString()).split(", ");
+  return year === thisYear ? formatWeekday(date) : `${formatWeekday(date)}, ${year ?? ""}`;
+}
