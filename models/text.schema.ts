@@ -88,8 +88,8 @@ function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "r
 }
 
 /** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
-export function optionalText({ label }: { label: string }) {
-  const limit = atMost(label, TEXT_LIMITS.text);
+export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
+  const limit = atMost(label, max);
   return z
     .string({ invalid_type_error: `${label} must be text` })
     .nullish()
