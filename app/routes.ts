@@ -45,6 +45,14 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** What a patient shows to an audience, and sends to them: one set of files for both. */
+function guidanceDialogs(audience: string): RouteConfigEntry[] {
+  return [
+    route(`:id/${audience}`, "patient/guidance.tsx", { id: `patient/${audience}` }),
+    route(`:id/${audience}/send`, "patient/send-to.tsx", { id: `patient/${audience}/send` }),
+  ];
+}
+
 /** The site's texts: one file for all of them. */
 const TEXTS = [
   "about",
@@ -135,8 +143,11 @@ export default [
       route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
       route(":id/ride", "patient/requests/ride.tsx"),
       route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
+      ...AUDIENCES.flatMap(guidanceDialogs),
+      route(":id/navigation", "patient/navigation.tsx"),
     ]),
     route("health-metrics", "patient/health-metrics.tsx"),
+    route("share/:token", "patient/share.tsx"),
   ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),

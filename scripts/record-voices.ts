@@ -1,16 +1,29 @@
-// Speaks the directions of the sample guidance into MP3 files (docs/sample-content.md): npx tsx scripts/record-voices.ts
+// Speaks what the sample content has voices for into MP3 files (docs/sample-content.md): npx tsx scripts/record-voices.ts
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { SAMPLE_NAVIGATION_STEPS } from "../server/sample-content/facilities/facility-samples";
 import { SAMPLE_GUIDANCES } from "../server/sample-content/guidance/guidance-samples";
 
-const VOICES = path.join(import.meta.dirname, "../server/sample-content/guidance/voices");
+const SAMPLES = path.join(import.meta.dirname, "../server/sample-content");
 const SPEED = 82;
 
+/** What is spoken, and the file below SAMPLES that it is spoken into. */
+type Voice = { file: string; title: string; words: string };
+
+const VOICES: Voice[] = [
+  ...SAMPLE_GUIDANCES.flatMap(({ steps }) => steps).flatMap(({ voice, title, directions }) =>
+    voice ? [{ file: `guidance/voices/${voice}.mp3`, title, words: directions }] : [],
+  ),
+  ...SAMPLE_NAVIGATION_STEPS.map(({ name, title, description }) => {
+    return { file: `facilities/voices/${name}.mp3`, title, words: description };
+  }),
+];
+
 /** As the speech program is to read it: unhurried, and the emergency number digit by digit. */
-function spoken(directions: string): string {
-  return `<speed level="${SPEED}">${directions.replaceAll("911", "nine one one")}</speed>`;
+function spoken(words: string): string {
+  return `<speed level="${SPEED}">${words.replaceAll("911", "nine one one")}</speed>`;
 }
 
 const TRIM = "silenceremove=start_periods=1:start_threshold=-50dB";
@@ -21,14 +34,13 @@ const SOUND = [
 ].join(",");
 
 const folder = mkdtempSync(path.join(tmpdir(), "voices-"));
-for (const step of SAMPLE_GUIDANCES.flatMap(({ steps }) => steps)) {
-  if (!step.voice) continue;
-  const wave = path.join(folder, `${step.voice}.wav`);
-  execFileSync("pico2wave", ["-l", "en-US", "-w", wave, spoken(step.directions)]);
-  const words = ["-metadata", `title=${step.title}`, "-metadata", `comment=${step.directions}`];
+for (const { file, title, words } of VOICES) {
+  const wave = path.join(folder, "words.wav");
+  execFileSync("pico2wave", ["-l", "en-US", "-w", wave, spoken(words)]);
+  const said = ["-metadata", `title=${title}`, "-metadata", `comment=${words}`];
   const encoding = ["-ac", "1", "-ar", "16000", "-b:a", "32k", "-codec:a", "libmp3lame"];
-  const file = path.join(VOICES, `${step.voice}.mp3`);
   const quiet = ["-loglevel", "error", "-y"];
-  execFileSync("ffmpeg", [...quiet, "-i", wave, "-af", SOUND, ...encoding, ...words, file]);
+  const into = path.join(SAMPLES, file);
+  execFileSync("ffmpeg", [...quiet, "-i", wave, "-af", SOUND, ...encoding, ...said, into]);
 }
 rmSync(folder, { recursive: true });

@@ -61,7 +61,9 @@ export async function storeFile(
 
 /** What is known of a file that the product brings along. */
 export type KnownFile = { kind: FileKind; path: string; contentType: string } & (
-  { width: number; height: number; smallPath: string } | { bytesPerSecond: number }
+  | { width: number; height: number; smallPath: string }
+  | { bytesPerSecond: number }
+  | { durationSeconds: number }
 );
 
 /**
@@ -74,14 +76,15 @@ export async function storeKnownFile(caller: Caller, known: KnownFile): Promise<
   const incoming = await receiveFile(caller, { kind: known.kind, name, content });
   return keepFile(caller, incoming, async ({ path, bytes }) => {
     const file = { path, bytes, contentType: known.contentType };
-    if ("bytesPerSecond" in known) {
-      const durationSeconds = bytes / known.bytesPerSecond;
-      return { ...file, durationSeconds, width: null, height: null, smallPath: null };
+    if ("smallPath" in known) {
+      const { width, height } = known;
+      const smallPath = smallBeside(path);
+      await copyFile(known.smallPath, smallPath);
+      return { ...file, durationSeconds: null, width, height, smallPath };
     }
-    const { width, height } = known;
-    const smallPath = smallBeside(path);
-    await copyFile(known.smallPath, smallPath);
-    return { ...file, durationSeconds: null, width, height, smallPath };
+    const durationSeconds =
+      "durationSeconds" in known ? known.durationSeconds : bytes / known.bytesPerSecond;
+    return { ...file, durationSeconds, width: null, height: null, smallPath: null };
   });
 }
 

@@ -4,7 +4,7 @@ import { fileAddress } from "~/models/stored-file.schema";
 import { type Playback, playbackOf } from "~/server/media/playback";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { cuesOf, linesOf } from "~/server/sessions/captions";
+import { cuesOf, linesOf, webVttOf } from "~/server/sessions/captions";
 import { catalogueOf } from "./catalogue-of";
 import { findOwnProcedure } from "./own-procedures";
 import { type OwnSession, sessionsOf } from "./own-sessions";
@@ -58,8 +58,24 @@ export async function getOwnSession(
 }
 
 /**
- * A session of a procedure, as the list tells it and as it is stored. @throws NotFoundError
+ * The captions of what a session plays (WebVTT), for a patient who may play it. @throws NotFoundError, also where its
+ * transcript has no times
  */
+export async function getOwnCaptions(
+  caller: Caller,
+  procedureId: number,
+  sessionId: number,
+  kind: MediaKind,
+): Promise<string> {
+  const procedure = await findOwnProcedure(caller, procedureId);
+  const { told, session } = await findSessionOf(caller, procedure, sessionId);
+  const mayPlay = told.inPlan && (await lastAnswers(caller, procedure, sessionId));
+  const cues = mayPlay ? cuesOf(mediaOf(session, kind).transcript) : [];
+  if (cues.length === 0) throw new NotFoundError("Captions not found");
+  return webVttOf(cues);
+}
+
+/** A session of a procedure, as the list tells it and as it is stored. @throws NotFoundError */
 export async function findSessionOf(
   caller: Caller,
   procedure: PatientProcedure,
@@ -88,11 +104,7 @@ async function lastAnswers(
 }
 
 function recordingOf(session: PlanSession, kind: MediaKind): Recording | null {
-  const [url, fileId, transcript] =
-    kind === "audio"
-      ? [session.audioUrl, session.audioFileId, session.audioTranscript]
-      : [session.videoUrl, session.videoFileId, session.videoTranscript];
-  const address = fileAddress(fileId) ?? url;
+  const { address, transcript } = mediaOf(session, kind);
   if (!address) return null;
   return {
     address,
@@ -100,4 +112,12 @@ function recordingOf(session: PlanSession, kind: MediaKind): Recording | null {
     transcript: linesOf(transcript),
     hasCaptions: cuesOf(transcript).length > 0,
   };
+}
+
+function mediaOf(session: PlanSession, kind: MediaKind): { address: string; transcript: string } {
+  const { audioUrl, audioFileId, audioTranscript } = session;
+  const { videoUrl, videoFileId, videoTranscript } = session;
+  return kind === "audio"
+    ? { address: fileAddress(audioFileId) ?? audioUrl, transcript: audioTranscript }
+    : { address: fileAddress(videoFileId) ?? videoUrl, transcript: videoTranscript };
 }

@@ -1,38 +1,28 @@
-import path from "node:path";
 import { Guidance, GuidanceStep, Tag } from "~/models";
-import { type KnownFile, storeKnownFile } from "~/server/files/keep";
 import { tagsLineOf } from "~/server/guidance/tag-text";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_GUIDANCES } from "./guidance/guidance-samples";
 import { SAMPLE_PICTURES } from "./guidance/sample-guidance";
+import { pictureFile, storeFiles, voiceFile } from "./known-files";
 import { madeAt } from "./made-at";
 
-/** The product is started in the project's folder. */
-const FOLDER = "server/sample-content/guidance";
-
-const pictureFile = (name: string): KnownFile => ({
-  kind: "image",
-  path: path.join(FOLDER, "pictures", `${name}.webp`),
-  smallPath: path.join(FOLDER, "pictures/small", `${name}.webp`),
-  contentType: "image/webp",
-  width: 800,
-  height: 600,
-});
-/** 32 kbit a second. */
-const voiceFile = (name: string): KnownFile => ({
-  kind: "audio",
-  path: path.join(FOLDER, "voices", `${name}.mp3`),
-  contentType: "audio/mpeg",
-  bytesPerSecond: 4_000,
-});
+const FOLDER = "guidance";
 
 /** Guidance for caretakers and families with its steps, pictures and voices; the tags are there already. */
 export async function createGuidance(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
   const idOf = new Map(tags.map(({ id, name }) => [name, id]));
-  const { pictures, voices } = await storeFiles(writer);
+  const spoken = SAMPLE_GUIDANCES.flatMap(({ steps }) => steps.flatMap(({ voice }) => voice ?? []));
+  const pictures = await storeFiles(
+    writer,
+    SAMPLE_PICTURES.map((name) => [name, pictureFile(FOLDER, name)]),
+  );
+  const voices = await storeFiles(
+    writer,
+    spoken.map((name) => [name, voiceFile(FOLDER, name)]),
+  );
   // The last made is listed first: so that the list begins with the first phase.
   for (const [position, sample] of SAMPLE_GUIDANCES.toReversed().entries()) {
     const { audience, name, phase } = sample;
@@ -58,18 +48,4 @@ export async function createGuidance(writer: CallerInTransaction): Promise<void>
       { transaction },
     );
   }
-}
-
-/** Stores all files of the sample, side by side. Returns the id of each, by its name. */
-async function storeFiles(writer: CallerInTransaction) {
-  const store = async (names: readonly string[], fileOf: (name: string) => KnownFile) => {
-    const ids = await Promise.all(names.map((name) => storeKnownFile(writer, fileOf(name))));
-    return new Map(names.map((name, at) => [name, ids[at]]));
-  };
-  const steps = SAMPLE_GUIDANCES.flatMap((sample) => sample.steps);
-  const voices = steps.flatMap(({ voice }) => voice ?? []);
-  return {
-    pictures: await store(SAMPLE_PICTURES, pictureFile),
-    voices: await store(voices, voiceFile),
-  };
 }

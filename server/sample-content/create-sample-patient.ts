@@ -1,18 +1,20 @@
 import { Patient, PatientProcedure, Procedure } from "~/models";
 import { daysAfter, formatIsoDay, timeOn } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
+import { createPatientHistory } from "./create-patient-history";
 import { SAMPLE_PATIENT_PROCEDURES } from "./sample-patient";
 
-/** The patient whom visitors see until they store something (DESIGN 7); the catalogue is there already. */
+/** The patient whom visitors see until they store something (DESIGN 7); the catalogue, sessions and surveys are there already. */
 export async function createSamplePatient(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   // No mark has this hash: no browser becomes this patient.
   const patient = await Patient.create({ markHash: "sample", isSample: true }, { transaction });
   const catalogue = await Procedure.findAll({ transaction });
   const today = new Date();
+  const procedures = [];
   for (const { specialty, title, days, at, ...details } of SAMPLE_PATIENT_PROCEDURES) {
     const day = formatIsoDay(daysAfter(today, days).toISOString());
-    await PatientProcedure.create(
+    const procedure = await PatientProcedure.create(
       {
         ...details,
         patientId: patient.id,
@@ -25,5 +27,7 @@ export async function createSamplePatient(writer: CallerInTransaction): Promise<
       },
       { transaction },
     );
+    procedures.push(procedure);
   }
+  await createPatientHistory(writer, patient.id, procedures);
 }

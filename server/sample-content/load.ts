@@ -15,6 +15,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { createFacility } from "./create-facility";
 import { createGuidance } from "./create-guidance";
 import { createPlanChoices } from "./create-plan-choices";
 import { createProcedures } from "./create-procedures";
@@ -48,6 +49,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createGuidance(writer);
     await createSessions(writer);
     await createProcedures(writer);
+    await createFacility(writer);
     await createPlanChoices(writer);
     // After the guests: they were there before there was something to copy.
     await createSamplePatient(writer);

@@ -1,3 +1,4 @@
+import { SAMPLE_FACILITY } from "./facilities/facility-samples";
 import type { SAMPLE_PROCEDURES } from "./procedures";
 
 type SampleProcedure = {
@@ -16,10 +17,10 @@ type SampleProcedure = {
   departure: string;
 };
 
-const CLINIC = {
-  phone: "(555) 010-0142",
-  pickUp: "12 Alder Lane",
-  dropOff: "Main entrance, 400 Harbor Road",
+const WAY = {
+  phone: SAMPLE_FACILITY.phone,
+  pickUp: "12 Alder Lane, Alderbrook",
+  dropOff: `Main entrance, ${SAMPLE_FACILITY.address}`,
 };
 
 /** The sample patient's procedures, the oldest first: two that are over, and one ahead (specification 000, section 3.6). */
@@ -32,7 +33,7 @@ export const SAMPLE_PATIENT_PROCEDURES: SampleProcedure[] = [
     provider: "Dana Whitfield, phlebotomist",
     travelMode: "Drive",
     departure: "07:40",
-    ...CLINIC,
+    ...WAY,
   },
   {
     specialty: "Diagnostic Test",
@@ -42,7 +43,7 @@ export const SAMPLE_PATIENT_PROCEDURES: SampleProcedure[] = [
     provider: "Dr. Samuel Osei",
     travelMode: "Drive",
     departure: "13:20",
-    ...CLINIC,
+    ...WAY,
   },
   {
     specialty: "Orthopedic Surgery",
@@ -52,6 +53,6 @@ export const SAMPLE_PATIENT_PROCEDURES: SampleProcedure[] = [
     provider: "Dr. Elena Marsh",
     travelMode: "Rideshare",
     departure: "08:15",
-    ...CLINIC,
+    ...WAY,
   },
 ];

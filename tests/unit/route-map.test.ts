@@ -9,7 +9,8 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 
 /** The only addresses that are for everyone. A new one is added here, on purpose. */
 const PUBLIC = [
-  "patient/add-procedure.tsx",
+  // Whoever has the link.
+  "patient/share.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
   "site/contact.tsx",

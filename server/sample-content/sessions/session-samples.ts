@@ -1,30 +1,9 @@
-import type { BillType, StartType } from "~/models/session.schema";
-
-/** At a name that is reserved for examples: nothing is there. */
-type SampleMedia = { minutes: number; url: string };
-
-type SampleSession = {
-  name: string;
-  title: string;
-  description: string;
-  /** One of those in departments.ts. */
-  specialty: string;
-  billType: BillType;
-  startType: StartType;
-  liveCoach?: boolean;
-  /** Without an address it is the sound that lies beside this file. */
-  audio: { minutes: number; url?: string };
-  video?: SampleMedia;
-  /** The title of a message in religious-partners.ts. */
-  message?: string;
-  /** The name of an advertisement in advertisers.ts, and what is said of it. */
-  advertisement?: { name: string; description: string };
-  published: boolean;
-};
+import { SLOW_WAVES } from "./recordings";
+import type { SampleSession } from "./sample-session";
 
 const MEDIA = "https://media.example.org/sessions";
 
-/** What a hospital might offer: company and plain words, never medical advice. */
+/** What the back-office begins with (specification 000, section 3.1): company and plain words, never medical advice. */
 export const SAMPLE_SESSIONS: SampleSession[] = [
   {
     name: "Breathing Before a Blood Draw",
@@ -35,7 +14,7 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     specialty: "Blood Work",
     billType: "Free",
     startType: "Pre-Procedure",
-    audio: { minutes: 8 },
+    audio: { minutes: 8, recording: SLOW_WAVES },
     published: true,
   },
   {
@@ -58,7 +37,7 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     description:
       "People who work here tell you how the day goes, from the front door to waking up. " +
       "Write down what you want to ask: your care team is glad to answer.",
-    specialty: "Orthopedic Surgery",
+    specialty: "General Surgery",
     billType: "Paid",
     startType: "Pre-Procedure",
     liveCoach: true,

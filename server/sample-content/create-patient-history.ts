@@ -1,0 +1,67 @@
+import {
+  type PatientProcedure,
+  PatientResponse,
+  PlanSession,
+  SessionAssessment,
+  Survey,
+  SurveyAnswer,
+  SurveyResponse,
+} from "~/models";
+import { daysAfter, formatIsoDay, timeOn } from "~/server/platform/dates";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { editionsOf } from "~/server/surveys/editions";
+import { storedAnswer } from "~/server/surveys/present-response";
+import { ASSESSED, SAMPLE_ASSESSMENTS, SAMPLE_SITTINGS } from "./patient-history";
+
+/** What the sample patient answered in the last weeks; its procedures, the sessions and the surveys are there already. */
+export async function createPatientHistory(
+  writer: CallerInTransaction,
+  patientId: number,
+  procedures: readonly PatientProcedure[],
+): Promise<void> {
+  const { transaction } = writer;
+  const sessionOf = await findSessions(writer);
+  const procedureOf = (title: string) => procedures.find((each) => each.title === title)?.id ?? 0;
+  for (const { session, anxiety, informed, concerns, ...when } of SAMPLE_ASSESSMENTS) {
+    await SessionAssessment.create(
+      {
+        ...{ patientId, patientProcedureId: procedureOf(ASSESSED), ...sessionOf(session) },
+        ...{ anxietyLevel: anxiety, informationReceived: informed, concerns },
+        createdAt: timeOf(when),
+      },
+      { transaction },
+    );
+  }
+  for (const { survey: name, about, session, answers, ...when } of SAMPLE_SITTINGS) {
+    const survey = await Survey.findOne({ where: { name }, transaction, rejectOnEmpty: true });
+    const { id: surveyId, questionsVersion } = survey;
+    const edition = (await editionsOf(writer, surveyId, [questionsVersion])).get(questionsVersion);
+    const { id: responseId } = await SurveyResponse.create(
+      { surveyId, questionsVersion, createdAt: timeOf(when) },
+      { transaction },
+    );
+    const given = (edition?.wordings ?? []).flatMap((wording, at) => {
+      const answer = answers[at] ?? null;
+      return answer === null ? [] : { responseId, ...storedAnswer(wording, answer) };
+    });
+    await SurveyAnswer.bulkCreate(given, { transaction });
+    await PatientResponse.create(
+      { responseId, patientId, patientProcedureId: procedureOf(about), ...sessionOf(session) },
+      { transaction },
+    );
+  }
+}
+
+/** The sessions by their names, as what was answered around them keeps them. */
+async function findSessions({ transaction }: CallerInTransaction) {
+  const sessions = await PlanSession.findAll({ attributes: ["id", "name", "title"], transaction });
+  return (name?: string) => {
+    const { id = null, title = "" } = sessions.find((each) => each.name === name) ?? {};
+    return { sessionId: id, sessionTitle: title };
+  };
+}
+
+function timeOf({ daysAgo, at }: { daysAgo: number; at: string }): Date {
+  const day = formatIsoDay(daysAfter(new Date(), -daysAgo).toISOString());
+  return timeOn(day, at) ?? new Date();
+}

@@ -1,0 +1,107 @@
+import type { Answer } from "~/models/survey-response.schema";
+import type { SAMPLE_PROCEDURES } from "./procedures";
+
+/** When something was answered: whole days before the sample was loaded, and the hour as HH:MM. */
+type When = { daysAgo: number; at: string };
+
+type SampleAssessment = When & {
+  /** The name of one in patient-sessions.ts. */
+  session: string;
+  /** From 1 to 5. */
+  anxiety: number;
+  informed: boolean;
+  concerns?: string;
+};
+
+type SampleSitting = When & {
+  /** One of those in surveys.ts. */
+  survey: string;
+  /** The procedure that it is about; a session is always one of the surgery's. */
+  about: (typeof SAMPLE_PROCEDURES)[number]["name"];
+  session?: string;
+  /** In the order of the questions; null where nothing was said. */
+  answers: (Answer | null)[];
+};
+
+/** The procedure that all the sessions are for. */
+export const ASSESSED = "Rotator Cuff Surgery";
+
+/** How the sample patient felt before sessions: anxious at first, calmer in time, with days that go the other way. */
+export const SAMPLE_ASSESSMENTS: SampleAssessment[] = [
+  {
+    ...{ daysAgo: 26, at: "21:40", session: "Introduction and Goal Setting" },
+    ...{ anxiety: 5, informed: false, concerns: "I do not know what to expect." },
+  },
+  { daysAgo: 24, at: "22:15", session: "Understanding Anxiety", anxiety: 4, informed: false },
+  {
+    ...{ daysAgo: 21, at: "20:30", session: "Relaxation Techniques" },
+    ...{ anxiety: 5, informed: true, concerns: "Whether I will wake up in pain." },
+  },
+  { daysAgo: 18, at: "21:05", session: "Understanding Anxiety", anxiety: 4, informed: true },
+  { daysAgo: 14, at: "19:50", session: "Visualization Techniques", anxiety: 3, informed: true },
+  {
+    ...{ daysAgo: 11, at: "22:30", session: "Relaxation Techniques" },
+    ...{ anxiety: 4, informed: true, concerns: "Who will drive me home?" },
+  },
+  { daysAgo: 8, at: "20:10", session: "Procedure Walkthrough", anxiety: 3, informed: true },
+  {
+    ...{ daysAgo: 4, at: "21:20", session: "Meditation and Visualization Practice" },
+    ...{ anxiety: 3, informed: true },
+  },
+  { daysAgo: 2, at: "19:30", session: "Doctor Interview", anxiety: 2, informed: true },
+];
+
+const BEFORE = "Before Your Session";
+const AFTER = "After Your Session";
+const DAY_AFTER = "The Day After Your Procedure";
+const WEEK_AFTER = "One Week After Your Procedure";
+
+/** The surveys that the sample patient answered: around sessions, and after both procedures that are over. */
+export const SAMPLE_SITTINGS: SampleSitting[] = [
+  {
+    ...{ daysAgo: 61, at: "10:20", survey: DAY_AFTER, about: "General Blood Panel" },
+    answers: [3, 3, 3, "Yes", "Yes", "No", "Tired. My arm was blue for a while.", null],
+  },
+  {
+    ...{ daysAgo: 55, at: "18:45", survey: WEEK_AFTER, about: "General Blood Panel" },
+    answers: [4, 3, 4, "Yes", "No", "Yes", "I have more energy than a week ago."],
+  },
+  {
+    ...{ daysAgo: 30, at: "09:40", survey: DAY_AFTER, about: "MRI" },
+    answers: [4, 3, 3, "Yes", "Yes", "Yes", "I slept badly after all that noise.", null],
+  },
+  {
+    ...{ daysAgo: 24, at: "17:30", survey: WEEK_AFTER, about: "MRI" },
+    answers: [4, 4, 5, "Yes", "No", "Yes", null],
+  },
+  {
+    ...{ daysAgo: 21, at: "20:20", survey: BEFORE, about: ASSESSED },
+    session: "Relaxation Techniques",
+    answers: [4, 4, 4, "No", "Yes", "The night before.", null],
+  },
+  {
+    ...{ daysAgo: 21, at: "20:55", survey: AFTER, about: ASSESSED },
+    session: "Relaxation Techniques",
+    answers: [3, 3, "Yes", "Yes", "My shoulders were not up at my ears any more.", null],
+  },
+  {
+    ...{ daysAgo: 11, at: "22:20", survey: BEFORE, about: ASSESSED },
+    session: "Relaxation Techniques",
+    answers: [4, 3, 3, "Yes", "Yes", null, null],
+  },
+  {
+    ...{ daysAgo: 11, at: "22:50", survey: AFTER, about: ASSESSED },
+    session: "Relaxation Techniques",
+    answers: [3, 2, "Yes", "Yes", null, "A little longer would be nice."],
+  },
+  {
+    ...{ daysAgo: 4, at: "21:10", survey: BEFORE, about: ASSESSED },
+    session: "Meditation and Visualization Practice",
+    answers: [3, 2, 3, "Yes", "Yes", "My sister comes along. That helps.", null],
+  },
+  {
+    ...{ daysAgo: 4, at: "21:45", survey: AFTER, about: ASSESSED },
+    session: "Meditation and Visualization Practice",
+    answers: [2, 2, "Yes", "Yes", "I could see the garden.", null],
+  },
+];

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  Facility,
+  NavigationStep,
+  Patient,
+  PatientProcedure,
+  PatientResponse,
+  PlanSession,
+  Procedure,
+  SessionAssessment,
+  Specialty,
+  StoredFile,
+  Survey,
+  SurveyAnswer,
+  SurveyEdition,
+  SurveyResponse,
+} from "~/models";
+import { procedureStatusOf } from "~/models/patient-procedure.schema";
+import { START_TYPES } from "~/models/session.schema";
+import { loadSampleContent } from "~/server/sample-content/load";
+import { SAMPLE_PLAN_ITEMS } from "~/server/sample-content/procedures";
+import { HAS_DATABASE, useDatabase } from "../support/database";
+
+const DAY_MS = 86_400_000;
+const TIMED_LINE = /^(\d):([0-5]\d) \S/;
+const mean = (numbers: number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+describe.runIf(HAS_DATABASE)("the sample patient", () => {
+  useDatabase();
+  beforeAll(loadSampleContent);
+
+  const proceduresOf = async () => {
+    const { id: patientId } = await Patient.findOne({
+      where: { isSample: true },
+      rejectOnEmpty: true,
+    });
+    return PatientProcedure.findAll({ where: { patientId }, order: ["id"] });
+  };
+  const sessionsOf = async (specialty: string) => {
+    const { id: specialtyId } = await Specialty.findOne({
+      where: { name: specialty },
+      rejectOnEmpty: true,
+    });
+    return PlanSession.findAll({ where: { specialtyId, status: "Active" }, order: ["id"] });
+  };
+
+  it("has two procedures behind, and one ahead whose way leads to the sample's facility", async () => {
+    const procedures = await proceduresOf();
+    expect(procedures.map((each) => procedureStatusOf(each))).toEqual([
+      "Completed",
+      "Completed",
+      "Upcoming",
+    ]);
+    const facility = await Facility.findOne({ rejectOnEmpty: true });
+    for (const { procedureId, phone, dropOff } of procedures) {
+      const { facilityId } = (await Procedure.findByPk(procedureId ?? 0)) ?? {};
+      expect(facilityId).toBe(facility.id);
+      expect(phone).toBe(facility.phone);
+      expect(dropOff).toContain(facility.address);
+    }
+  });
+
+  it("finds the way in six steps, each with a picture and a voice", async () => {
+    const steps = await NavigationStep.findAll({ order: ["position"] });
+    expect(steps.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4, 5]);
+    const files = new Map((await StoredFile.findAll()).map((file) => [file.id, file]));
+    for (const { imageId, audioId, title, description } of steps) {
+      expect(files.get(imageId ?? ""), title).toMatchObject({ kind: "image", width: 800 });
+      expect(files.get(audioId ?? ""), title).toMatchObject({ kind: "audio" });
+      expect(description.length, title).toBeGreaterThan(50);
+    }
+  });
+
+  it("has 15 sessions, from the introduction to the days after", async () => {
+    const sessions = await sessionsOf("Orthopedic Surgery");
+    expect(sessions).toHaveLength(15);
+    const order = sessions.map(({ startType }) => START_TYPES.indexOf(startType));
+    expect(order).toEqual(order.toSorted());
+    expect(new Set(order).size).toBe(3);
+    expect(new Set(sessions.map(({ title }) => title)).size).toBe(15);
+    const free = sessions.filter(({ billType }) => billType === "Free");
+    const offered = Object.values(SAMPLE_PLAN_ITEMS).flat();
+    expect(free).toHaveLength(offered.filter((item) => item.free).length);
+    expect(free.every(({ startType }) => startType === "Pre-Procedure")).toBe(true);
+  });
+
+  it("hears and sees recordings of our own in all of them, with their words at their times", async () => {
+    for (const session of await sessionsOf("Orthopedic Surgery")) {
+      const { title, audioFileId, audioTranscript, videoFileId, videoTranscript } = session;
+      expect([session.audioMinutes, session.videoMinutes]).toEqual([10, 15]);
+      expect(session.description, title).toContain("This example plays for less than a minute.");
+      for (const [kind, fileId, transcript] of [
+        ["audio", audioFileId, audioTranscript],
+        ["video", videoFileId, videoTranscript],
+      ] as const) {
+        const file = await StoredFile.findByPk(fileId ?? "", { rejectOnEmpty: true });
+        expect(file.kind).toBe(kind);
+        const times = transcript.split("\n").map((line) => {
+          const [, minutes, seconds] = TIMED_LINE.exec(line) ?? [];
+          return Number(minutes) * 60 + Number(seconds);
+        });
+        expect(times.length, title).toBeGreaterThanOrEqual(5);
+        expect(times, title).toEqual([...new Set(times)].toSorted((one, other) => one - other));
+        expect(times.at(-1), title).toBeLessThan((file.durationSeconds ?? 0) - 2);
+        expect(file.durationSeconds, title).toBeLessThan(60);
+      }
+    }
+  });
+
+  it("tells that the interviews are invented, before anything else is said", async () => {
+    const sessions = await sessionsOf("Orthopedic Surgery");
+    const interviews = sessions.filter(({ name }) => name.endsWith("Interview"));
+    expect(interviews).toHaveLength(2);
+    for (const { title, description, audioTranscript } of interviews) {
+      expect(title).toContain("an example");
+      expect(description).toContain("is invented, and so");
+      expect(audioTranscript.split("\n")[0]).toContain("This is an example.");
+    }
+  });
+
+  it("was less and less anxious before sessions of the last weeks, with ups and downs", async () => {
+    const [, , surgery] = await proceduresOf();
+    const assessments = await SessionAssessment.findAll({ order: ["createdAt"] });
+    expect(assessments).toHaveLength(9);
+    const levels = assessments.map(({ anxietyLevel }) => anxietyLevel);
+    expect(mean(levels.slice(-3))).toBeLessThan(mean(levels.slice(0, 3)) - 1);
+    expect(levels.some((level, at) => level > (levels[at - 1] ?? level))).toBe(true);
+    const sessions = await sessionsOf("Orthopedic Surgery");
+    for (const {
+      sessionId,
+      sessionTitle,
+      patientId,
+      patientProcedureId,
+      createdAt,
+    } of assessments) {
+      expect(sessions.find(({ id }) => id === sessionId)?.title).toBe(sessionTitle);
+      expect([patientId, patientProcedureId]).toEqual([surgery?.patientId, surgery?.id]);
+      expect(createdAt.getTime()).toBeLessThan(Date.now());
+      expect(createdAt.getTime()).toBeGreaterThan(Date.now() - 31 * DAY_MS);
+    }
+  });
+
+  it("recovered better each time, as it answered after its two procedures and around sessions", async () => {
+    const given = await PatientResponse.findAll();
+    expect(given).toHaveLength(10);
+    const procedures = new Map((await proceduresOf()).map((each) => [each.id, each]));
+    const recovery: number[] = [];
+    for (const { responseId, patientProcedureId, sessionId, sessionTitle } of given) {
+      const response = await SurveyResponse.findByPk(responseId, { rejectOnEmpty: true });
+      const { surveyId, questionsVersion: number, createdAt } = response;
+      const survey = await Survey.findByPk(surveyId, { rejectOnEmpty: true });
+      const procedure = procedures.get(patientProcedureId ?? 0);
+      expect(createdAt.getTime()).toBeLessThan(Date.now());
+      const edition = await SurveyEdition.findOne({ where: { surveyId, number } });
+      const answers = await SurveyAnswer.findAll({ where: { responseId }, order: ["wordingId"] });
+      const asked = JSON.parse(edition?.wordingIds ?? "[]") as number[];
+      expect(asked).toEqual(expect.arrayContaining(answers.map(({ wordingId }) => wordingId)));
+      if (survey.serveType !== "post-procedure-plan") {
+        expect([procedure?.title, sessionId !== null, sessionTitle !== ""], survey.name).toEqual([
+          "Rotator Cuff Surgery",
+          true,
+          true,
+        ]);
+        continue;
+      }
+      expect(procedure && procedureStatusOf(procedure)).toBe("Completed");
+      expect(createdAt > (procedure?.date ?? new Date())).toBe(true);
+      // The first three questions are ranks.
+      recovery.push(mean(answers.slice(0, 3).map(({ choice }) => choice ?? 0)));
+    }
+    expect(recovery).toHaveLength(4);
+    expect(mean(recovery.slice(2))).toBeGreaterThan(mean(recovery.slice(0, 2)));
+  });
+});

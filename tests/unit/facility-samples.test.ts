@@ -1,0 +1,40 @@
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { parseFile } from "music-metadata";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { SAMPLE_NAVIGATION_STEPS } from "~/server/sample-content/facilities/facility-samples";
+
+const FOLDER = "server/sample-content/facilities";
+const names = SAMPLE_NAVIGATION_STEPS.map(({ name }) => name).toSorted();
+const filesOf = (folder: string, ending: string) =>
+  readdirSync(path.join(FOLDER, folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => path.basename(name, ending));
+
+describe("the way through the sample's facility", () => {
+  it("has a drawing and a voice for each part, and no others", () => {
+    expect(names).toHaveLength(6);
+    for (const [folder, ending] of [
+      ["pictures", ".svg"],
+      ["pictures", ".webp"],
+      ["pictures/small", ".webp"],
+      ["voices", ".mp3"],
+    ] as const) {
+      expect(filesOf(folder, ending), folder).toEqual(names);
+    }
+  });
+
+  it.each(SAMPLE_NAVIGATION_STEPS)("$title is small, and speaks its description", async (step) => {
+    const picture = path.join(FOLDER, "pictures", `${step.name}.webp`);
+    expect(await sharp(picture).metadata()).toMatchObject({ width: 800, height: 600 });
+    expect(statSync(picture).size).toBeLessThanOrEqual(25_000);
+    const voice = path.join(FOLDER, "voices", `${step.name}.mp3`);
+    const { format, native } = await parseFile(voice, { duration: true });
+    const words = Object.values(native)
+      .flat()
+      .find(({ id }) => id === "TXXX:comment")?.value;
+    expect(words).toBe(step.description);
+    expect(format.duration).toBeLessThan(20);
+  });
+});
