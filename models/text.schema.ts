@@ -156,10 +156,13 @@ type WholeNumberRule = {
   notWhole: string;
   min: { value: number; message: string };
   max: { value: number; message: string };
+  /** From the least one on, only those that are so far from one another. */
+  step?: { value: number; message: string };
 };
 
 /** A whole number within limits; forms send it as text. Says one thing at a time. */
-export function wholeNumberField({ required, notNumber, notWhole, min, max }: WholeNumberRule) {
+export function wholeNumberField(rule: WholeNumberRule) {
+  const { required, notNumber, notWhole, min, max, step } = rule;
   return z.unknown().transform((value, context) => {
     const given = blankAsMissing(value);
     const number = typeof given === "string" ? numberIn(given) : given;
@@ -174,7 +177,9 @@ export function wholeNumberField({ required, notNumber, notWhole, min, max }: Wh
               ? notWhole
               : number > max.value
                 ? max.message
-                : null;
+                : step && (number - min.value) % step.value !== 0
+                  ? step.message
+                  : null;
     if (message === null) return number as number;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
