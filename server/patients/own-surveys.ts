@@ -1,18 +1,15 @@
 import { QueryTypes } from "sequelize";
-import { PatientResponse, PlanSession, Procedure, Survey } from "~/models";
-import type { PatientProcedure } from "~/models";
+import { type PatientProcedure, PatientResponse, Survey } from "~/models";
 import type { QuestionType } from "~/models/survey-question.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { editionsOf } from "~/server/surveys/editions";
 import { storeResponse } from "~/server/surveys/store-response";
-import { isOver } from "./fitting-surveys";
+import { type Around, isOver } from "./fitting-surveys";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
-
-/** What a survey is answered about, as its address says it; null where it does not. */
-export type Around = { procedureId: number | null; sessionId: number | null };
+import { findSessionAbout } from "./session-about";
 
 /** A survey as a patient is asked it. */
 export type AskedSurvey = {
@@ -55,7 +52,7 @@ export async function askSurvey(
       ...{ id: questionId, questionText, questionType },
     })),
     procedure: procedure && { id: procedure.id, title: procedure.title },
-    session: session && { id: session.id, title: session.title },
+    session,
   };
 }
 
@@ -114,24 +111,15 @@ async function surveyFor(
   return survey;
 }
 
-/** The published session of the procedure that a survey is about; null for a survey that is about none. */
-async function sessionFor(
-  { transaction }: Caller,
+/** The session that a survey is about; null for a survey that is about none. */
+function sessionFor(
+  caller: Caller,
   { serveType }: Survey,
   procedure: PatientProcedure | null,
   { sessionId }: Around,
-): Promise<PlanSession | null> {
-  if (sessionId === null || serveType !== ABOUT_SESSION) return null;
-  const session = await PlanSession.findOne({
-    where: { id: sessionId, status: "Active" },
-    transaction,
-  });
-  const of =
-    procedure?.procedureId && (await Procedure.findByPk(procedure.procedureId, { transaction }));
-  if (!session || !of || of.specialtyId !== session.specialtyId) {
-    throw new NotFoundError("This session is not here any more");
-  }
-  return session;
+) {
+  if (!procedure || sessionId === null || serveType !== ABOUT_SESSION) return null;
+  return findSessionAbout(caller, procedure, sessionId);
 }
 
 /** What a patient answered last, and whether it says that they are very uneasy: an answer of 5 around a session. */
