@@ -6,6 +6,14 @@ const arrow = (page: Page, name: string | RegExp) => page.getByRole("link", { na
 const place = (page: Page) => page.locator("[aria-live=polite]");
 const phase = (page: Page) => page.getByRole("combobox", { name: "Phase" });
 
+type Browser = { page: Page; visit: (path: string) => Promise<unknown> };
+
+/** What a card's link leads to. */
+async function openFromCard({ page, visit }: Browser, part: string) {
+  await visit("/patient-procedures");
+  await visit((await page.locator(`a[href$="/${part}"]`).first().getAttribute("href")) ?? "");
+}
+
 /** A finger's way over the slide that is shown. */
 async function swipe(page: Page, pixels: number) {
   const box = await page.getByRole("group", { name: / of \d+$/ }).boundingBox();
@@ -28,12 +36,10 @@ test(
   expecting(404),
   async ({ page, visit, javaScript }) => {
     await page.setViewportSize({ width: 375, height: 740 });
-    await visit("/patient-procedures");
-    const card = page.getByRole("link", { name: "Caretaker Guidance", exact: true }).first();
-    await visit((await card.getAttribute("href")) ?? "");
+    await openFromCard({ page, visit }, "caretaker");
     await expect(phase(page)).toHaveValue("pre-procedure");
     await expect(place(page)).toContainText("1 of 7");
-    await expect(page.getByRole("heading", { level: 3 })).toHaveCount(1);
+    await expect(dialog(page).getByRole("heading", { level: 3 })).toHaveCount(1);
     await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");
 
     await arrow(page, "Next").click();
@@ -98,9 +104,7 @@ test(
 
 test("a patient finds the way through the hospital", async ({ page, visit }) => {
   await page.setViewportSize({ width: 375, height: 740 });
-  await visit("/patient-procedures");
-  const card = page.getByRole("link", { name: "Onsite Navigation", exact: true }).first();
-  await visit((await card.getAttribute("href")) ?? "");
+  await openFromCard({ page, visit }, "navigation");
   const way = dialog(page, "Onsite Navigation");
   await expect(way.getByRole("link", { name: /\d{3}/ })).toHaveAttribute("href", /^tel:/);
   await arrow(page, "Next").click();
