@@ -48,8 +48,10 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
 /** What a patient shows to an audience, and sends to them: one set of files for both. */
 function guidanceDialogs(audience: string): RouteConfigEntry[] {
   return [
-    route(`:id/${audience}`, "patient/guidance.tsx", { id: `patient/${audience}` }),
-    route(`:id/${audience}/send`, "patient/send-to.tsx", { id: `patient/${audience}/send` }),
+    route(`:id/${audience}`, "patient/procedures/guidance.tsx", { id: `patient/${audience}` }),
+    route(`:id/${audience}/send`, "patient/procedures/send-to.tsx", {
+      id: `patient/${audience}/send`,
+    }),
   ];
 }
 
@@ -144,7 +146,7 @@ export default [
       route(":id/ride", "patient/requests/ride.tsx"),
       route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
       ...AUDIENCES.flatMap(guidanceDialogs),
-      route(":id/navigation", "patient/navigation.tsx"),
+      route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
     route("health-metrics", "patient/health-metrics.tsx"),
     route("share/:token", "patient/share.tsx"),
