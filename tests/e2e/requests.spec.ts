@@ -1,4 +1,4 @@
-import { expect, expecting, test, toast } from "./fixtures";
+import { expect, expecting, scan, test, toast } from "./fixtures";
 
 const nextYear = `${new Date().getFullYear() + 1}-06-15`;
 
@@ -20,6 +20,7 @@ test(
     ).toBeVisible();
     await expect(summary.getByRole("link")).toHaveCount(2);
     await expect(dialog.getByLabel("Preferred Time")).toHaveValue("10:30");
+    if (javaScript) await scan(page);
 
     await dialog.getByRole("combobox", { name: "Session Type" }).selectOption("Prayers");
     await dialog.getByLabel("Preferred Date").fill(nextYear);
@@ -47,6 +48,7 @@ test(
     await page.getByRole("link", { name: `View request ${request} of` }).click();
     const view = page.getByRole("dialog", { name: /Live session for Guest patient/ });
     await expect(view).toContainText("$30");
+    if (javaScript) await scan(page);
     await view.getByRole("button", { name: "Confirm" }).click();
     await expect(toast(page, "Request marked as Confirmed")).toBeVisible();
     await expect(view.getByText("by Admin")).toBeVisible();
