@@ -72,6 +72,7 @@ const PAGES = [
   "/admin/family-guidance/1",
   "/admin/family-guidance/1?edit",
   "/admin/family-guidance/1/steps/1/edit",
+  "/admin/live-sessions/requests",
   "/admin/live-sessions/messages",
   "/admin/administrators",
   "/admin/administrators/new",
