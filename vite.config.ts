@@ -55,7 +55,8 @@ function serverEntries(): Plugin {
         manualChunks(id) {
           if (Object.values(entries).some((entry) => id.endsWith(entry))) return undefined;
           if (id.includes("/server/departments/spreadsheet-")) return "spreadsheet";
-          if (/\/models\/(text|web-address|import-file)\.schema\.ts$/.test(id)) return "text";
+          if (/\/models\/(text|text-limits|web-address|import-file)\.schema\.ts$/.test(id))
+            return "text";
           return id.startsWith(path.join(root, "app") + path.sep) ? "app" : "product";
         },
       };
@@ -94,6 +95,7 @@ const ON_EVERY_PAGE = inApp([
   "components/ui/icons",
   "components/ui/not-found-view",
   "components/ui/problem",
+  "components/ui/request-status",
   "components/ui/toasts",
   "components/use-before-paint",
   "components/use-hydrated",

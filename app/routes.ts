@@ -45,6 +45,16 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
   ];
 }
 
+/** What a patient shows to an audience, and sends to them: one set of files for both. */
+function guidanceDialogs(audience: string): RouteConfigEntry[] {
+  return [
+    route(`:id/${audience}`, "patient/procedures/guidance.tsx", { id: `patient/${audience}` }),
+    route(`:id/${audience}/send`, "patient/procedures/send-to.tsx", {
+      id: `patient/${audience}/send`,
+    }),
+  ];
+}
+
 /** The site's texts: one file for all of them. */
 const TEXTS = [
   "about",
@@ -76,6 +86,8 @@ const REST_PATHS = [
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
   ...AUDIENCES.flatMap(guidanceCalls),
+  route("live-session-request", "api/live-session-request.ts"),
+  route("live-session-request/:id", "api/live-session-request.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
   route("religious-message/:id", "api/religious-message.$id.ts"),
   route(
@@ -84,6 +96,8 @@ const REST_PATHS = [
   ),
   route("religious-partner", "api/religious-partner.ts"),
   route("religious-partner/:id", "api/religious-partner.$id.ts"),
+  route("ride-request", "api/ride-request.ts"),
+  route("ride-request/:id", "api/ride-request.$id.ts"),
   route("session", "api/session.ts"),
   route("session/:id", "api/session.$id.ts"),
   route("session/:id/duplicate", "api/session.$id.duplicate.ts"),
@@ -122,19 +136,41 @@ export default [
     route("*", "site/not-found.tsx"),
   ]),
   layout("patient/layout.tsx", [
-    route("patient-procedures", "patient/procedures.tsx", []),
+    route("patient-procedures", "patient/procedures.tsx", [
+      route(":id/details", "patient/procedures/details.tsx"),
+      route(":id/remove", "patient/procedures/remove.tsx"),
+      route(":id/sessions/:session", "patient/procedures/session.tsx"),
+      route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
+      route(":id/navigation", "patient/navigation.tsx"),
+      route(":id/live-session", "patient/requests/live-session.tsx"),
+      route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
+      route(":id/ride", "patient/requests/ride.tsx"),
+      route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
+      ...AUDIENCES.flatMap(guidanceDialogs),
+      route(":id/navigation", "patient/procedures/navigation.tsx"),
+    ]),
+    route("share/:token", "patient/share.tsx"),
+    route("patient-surveys", "patient/surveys.tsx"),
+    route("patient-surveys/thank-you", "patient/survey-thanks.tsx"),
+    route("patient-surveys/:survey", "patient/survey.tsx"),
     route("health-metrics", "patient/health-metrics.tsx"),
+    route("patient-data", "patient/data.tsx", [
+      route("examples", "patient/data-examples.tsx"),
+      route("erase", "patient/data-erase.tsx"),
+    ]),
   ]),
   layout("site/doors.tsx", [
     route("sign-in", "site/sign-in.tsx"),
     route("sign-in/code", "site/sign-in-code.tsx"),
     route("welcome", "site/welcome.tsx"),
   ]),
+  route("patient-data/download", "patient/data-download.ts"),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),
   route("robots.txt", "site/robots.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
   route("media/:id", "site/media.$id.ts"),
+  route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 
   ...prefix("admin", [
     index("admin/home.ts"),
@@ -225,6 +261,14 @@ export default [
       ...AUDIENCES.flatMap(guidanceScreens),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
+      route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
+        route(":id/view", "admin/live-sessions/session-request-view.tsx"),
+        route(":id/delete", "admin/live-sessions/session-request-delete.tsx"),
+      ]),
+      route("live-sessions/rides", "admin/live-sessions/ride-requests.tsx", [
+        route(":id/view", "admin/live-sessions/ride-request-view.tsx"),
+        route(":id/delete", "admin/live-sessions/ride-request-delete.tsx"),
+      ]),
       route("live-sessions/messages", "admin/live-sessions/messages.tsx", [
         route(":id/view", "admin/live-sessions/message-view.tsx"),
         route(":id/delete", "admin/live-sessions/message-delete.tsx"),

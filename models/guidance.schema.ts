@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Audience, type Phase, phaseName, phaseOptions, PHASES } from "./audience.schema";
+import { type Audience, type Phase, phaseNamed, phaseOptions } from "./audience.schema";
 import { fileField } from "./stored-file.schema";
 import { tagChoiceFields, tagIdsField } from "./tag-choice.schema";
 import { blankAsMissing, requiredLine } from "./text.schema";
@@ -17,8 +17,8 @@ function phaseField(audience: Audience) {
     if (value === undefined) return undefined;
     const given = blankAsMissing(value);
     if (given === undefined) return null;
-    const found = PHASES.find((phase) => phaseName(audience, phase.value) === given);
-    if (found) return found.value;
+    const found = typeof given === "string" ? phaseNamed(audience, given) : null;
+    if (found) return found;
     const message = `Phase must be one of ${names.join(", ")}`;
     context.addIssue({ code: "custom", message });
     return z.NEVER;

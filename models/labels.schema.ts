@@ -31,3 +31,6 @@ export const guidanceLabel = (id: number) => label(LABEL_LETTERS.guidance, id, 4
 
 /** Sessions of a plan, such as S001. */
 export const sessionLabel = (id: number) => label(LABEL_LETTERS.session, id);
+
+/** Whoever uses the patient area: nobody knows a name. */
+export const patientLabel = (id: number) => `Guest patient ${id}`;

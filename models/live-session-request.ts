@@ -7,6 +7,8 @@ import {
   type Sequelize,
 } from "sequelize";
 import { keepSearchText, lineColumn, recordColumns } from "./columns";
+import { patientLabel } from "./labels.schema";
+import type { LeaderType, LiveSessionType } from "./live-session-words.schema";
 import type { RequestStatus } from "./request-status.schema";
 
 /** That a patient would like a live session (specification 000, section 3.6). */
@@ -15,8 +17,8 @@ export class LiveSessionRequest extends Model<
   InferCreationAttributes<LiveSessionRequest>
 > {
   declare id: CreationOptional<number>;
-  declare leaderType: string;
-  declare sessionType: string;
+  declare leaderType: LeaderType;
+  declare sessionType: LiveSessionType;
   /** In whole dollars. */
   declare priceDollars: number;
   /** As YYYY-MM-DD and HH:MM, where the hospital is. */
@@ -61,6 +63,7 @@ export class LiveSessionRequest extends Model<
     );
     keepSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
+      patientLabel(request.patientId),
       request.contact ?? "",
       request.additionalInfo ?? "",
     ]);

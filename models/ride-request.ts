@@ -7,6 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 import { keepSearchText, lineColumn, recordColumns } from "./columns";
+import { patientLabel } from "./labels.schema";
 import type { RequestStatus } from "./request-status.schema";
 
 /** That a patient would like to be driven to a procedure (specification 000, section 2.7: Request Ride). */
@@ -56,6 +57,7 @@ export class RideRequest extends Model<
     );
     keepSearchText(RideRequest, (request) => [
       request.procedureTitle,
+      patientLabel(request.patientId),
       request.contact ?? "",
       request.pickUp,
       request.dropOff,

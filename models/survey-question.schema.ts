@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { YES_NO, type YesNo } from "./answer.schema";
 import { atMost, blankAsMissing, choiceField, requiredLine } from "./text.schema";
 
 /** How a question is answered (specification 001, section 9). */
@@ -14,10 +15,6 @@ export type QuestionType = (typeof QUESTION_TYPES)[number]["value"];
 export function questionTypeLabel(type: string): string {
   return QUESTION_TYPES.find(({ value }) => value === type)?.label ?? type;
 }
-
-/** The answers to a yes/no question. */
-export const YES_NO = ["Yes", "No"] as const;
-export type YesNo = (typeof YES_NO)[number];
 
 /** Turns what people and programs write (yes, Y, NO) into the one form that is stored. */
 export function asYesNo(value: unknown): unknown {

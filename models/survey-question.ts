@@ -7,8 +7,8 @@ import {
   type NonAttribute,
   type Sequelize,
 } from "sequelize";
+import type { YesNo } from "./answer.schema";
 import { recordColumns } from "./columns";
-import type { YesNo } from "./survey-question.schema";
 import { Survey } from "./survey";
 import { SurveyWording } from "./survey-wording";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { asYesNo, MOST_QUESTIONS, type QuestionType, YES_NO } from "./survey-question.schema";
+import { type Answer, answerName, RANKS, YES_NO } from "./answer.schema";
+import { asYesNo, MOST_QUESTIONS, type QuestionType } from "./survey-question.schema";
 import {
   blankAsMissing,
   idField,
@@ -7,9 +8,6 @@ import {
   optionalText,
   wholeNumberField,
 } from "./text.schema";
-
-/** A rank goes from 1 to 5, and its slider begins in the middle (specification 000, section 9: the anxiety slider). */
-export const RANKS = { least: 1, most: 5, begin: 3 } as const;
 
 /** Words of the pre-session survey, for every survey (specification 000, section 5). */
 const REQUIRED = "Please answer this question";
@@ -37,16 +35,10 @@ const FIELDS = {
   "free-text": optionalText({ label: "Answer" }),
 };
 
-/** An answer as it is stored and shown: a rank, Yes or No, or a text, which may be empty. */
-export type Answer = number | string;
-
 /** The rule of an answer to a question of a type; only a free text may be left out. */
 export function answerField(type: QuestionType): z.ZodType<Answer, z.ZodTypeDef, unknown> {
   return FIELDS[type] as z.ZodType<Answer, z.ZodTypeDef, unknown>;
 }
-
-/** The name of the field that answers a question, in the form that people fill in. */
-export const answerName = (questionId: number) => `answer-${questionId}`;
 
 /** What a form holds that asks some questions. */
 export function answersSchema(questions: readonly { id: number; questionType: QuestionType }[]) {
@@ -55,12 +47,6 @@ export function answersSchema(questions: readonly { id: number; questionType: Qu
       questions.map(({ id, questionType }) => [answerName(id), answerField(questionType)]),
     ),
   );
-}
-
-/** What such a form begins with: a slider stands in the middle, everything else is unanswered. */
-export function answersBegunWith(questions: readonly { id: number; questionType: QuestionType }[]) {
-  const ranks = questions.filter(({ questionType }) => questionType === "rank");
-  return Object.fromEntries(ranks.map(({ id }) => [answerName(id), String(RANKS.begin)]));
 }
 
 const QUESTION_ID = "Question must be the id of a question";

@@ -1,14 +1,8 @@
 import { z } from "zod";
+import { characters, TEXT_LIMITS } from "./text-limits.schema";
 import { isWebAddress } from "./web-address.schema";
 
-/** Limits that every entity shares, in characters (code points). Specification: DESIGN 5, "Limits". */
-export const TEXT_LIMITS = {
-  name: 200,
-  text: 5_000,
-  url: 2_048,
-  email: 254,
-  phone: 40,
-} as const;
+export { characters, TEXT_LIMITS };
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
@@ -44,11 +38,6 @@ export const LINE_START = "\n\n";
 /** What a record is searched by: its lines as they are matched, each after a mark of its beginning. */
 export function searchTextOf(lines: readonly string[]): string {
   return lines.map((line) => LINE_START + normalizeName(line)).join("");
-}
-
-/** The number of characters a person sees typed, not of UTF-16 units. */
-export function characters(text: string): number {
-  return [...text].length;
 }
 
 type LineRule = {
@@ -99,8 +88,8 @@ function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "r
 }
 
 /** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
-export function optionalText({ label }: { label: string }) {
-  const limit = atMost(label, TEXT_LIMITS.text);
+export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
+  const limit = atMost(label, max);
   return z
     .string({ invalid_type_error: `${label} must be text` })
     .nullish()
@@ -167,10 +156,13 @@ type WholeNumberRule = {
   notWhole: string;
   min: { value: number; message: string };
   max: { value: number; message: string };
+  /** From the least one on, only those that are so far from one another. */
+  step?: { value: number; message: string };
 };
 
 /** A whole number within limits; forms send it as text. Says one thing at a time. */
-export function wholeNumberField({ required, notNumber, notWhole, min, max }: WholeNumberRule) {
+export function wholeNumberField(rule: WholeNumberRule) {
+  const { required, notNumber, notWhole, min, max, step } = rule;
   return z.unknown().transform((value, context) => {
     const given = blankAsMissing(value);
     const number = typeof given === "string" ? numberIn(given) : given;
@@ -185,7 +177,9 @@ export function wholeNumberField({ required, notNumber, notWhole, min, max }: Wh
               ? notWhole
               : number > max.value
                 ? max.message
-                : null;
+                : step && (number - min.value) % step.value !== 0
+                  ? step.message
+                  : null;
     if (message === null) return number as number;
     context.addIssue({ code: "custom", message });
     return z.NEVER;

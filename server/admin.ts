@@ -3,6 +3,7 @@ import { ADMINISTRATOR_COMMANDS } from "./command-line/administrators";
 import { AUDIT_COMMANDS } from "./command-line/audit";
 import { CommandError } from "./command-line/command";
 import { readCommandLine, usagesOf } from "./command-line/run";
+import { PATIENT_COMMANDS } from "./command-line/patients";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -14,6 +15,7 @@ import { settings, SettingsError } from "./platform/settings";
 const COMMANDS = {
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...PATIENT_COMMANDS,
   ...TOKEN_COMMANDS,
 };
 

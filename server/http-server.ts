@@ -12,6 +12,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
 import { refuse, REST_PATHS } from "./http-refusal";
+import { pathForLog } from "./platform/log";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import { DRAWING_POLICY, SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
@@ -158,7 +159,7 @@ function identify(log: Logger, settings: Settings): RequestHandler {
       log.info({
         requestId,
         method: request.method,
-        path: request.originalUrl.split("?", 1)[0]?.slice(0, 500),
+        path: pathForLog(request.originalUrl),
         status: response.statusCode,
         ms: Math.round((performance.now() - began) * 10) / 10,
         bytes: Number(response.getHeader("content-length")) || undefined,

@@ -1,6 +1,7 @@
 import type morganModule from "morgan";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { pathForLog } from "./platform/log";
 import { setUpWords } from "./run-server";
 import { settings } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
@@ -18,7 +19,7 @@ morgan.format("tiny", (tokens, request, response) =>
     level: "info",
     time: new Date().toISOString(),
     method: tokens.method?.(request, response),
-    path: tokens.url?.(request, response)?.split("?", 1)[0],
+    path: pathForLog(tokens.url?.(request, response) ?? ""),
     status: Number(tokens.status?.(request, response)),
     ms: Number(tokens["response-time"]?.(request, response)),
   }),

@@ -1,4 +1,4 @@
-import { data } from "@remix-run/node";
+import { data, redirect } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
 import type { Caller } from "~/server/platform/caller";
@@ -23,6 +23,9 @@ export type Saved = {
   detail?: string;
 };
 
+/** The same where the page itself says it: no toast. */
+export type SaidThere = Pick<Saved, "to">;
+
 type Sent<Values> = {
   values: Values;
   /** In the one transaction of this save. */
@@ -38,7 +41,7 @@ type Submission<Values> = {
   validator: Validator<Values>;
   /** What comes before a save that the rules let through, such as counting it; not in its transaction. */
   admit?: () => Promise<void>;
-  save: (sent: Sent<Values>) => Promise<Saved>;
+  save: (sent: Sent<Values>) => Promise<Saved | SaidThere>;
   /** The screen's words for what no field can explain; the detail is the reason. */
   failure: (detail: string) => string;
   /** What the toast says above the reason, where it says more than that. */
@@ -93,11 +96,14 @@ export async function submitForm<Values>(submission: Submission<Values>) {
 }
 
 async function answerSaved(
-  { to, message, type, detail }: Saved,
+  saved: Saved | SaidThere,
   form: FormData,
   { cookie }: Pick<Confirmation, "cookie">,
 ): Promise<Response> {
-  const answer = await redirectWithToast(to, message, { type, detail });
+  const answer =
+    "message" in saved
+      ? await redirectWithToast(saved.to, saved.message, saved)
+      : redirect(saved.to, 303);
   if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
   return answer;
 }

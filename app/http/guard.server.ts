@@ -9,6 +9,7 @@ import {
   SignInRequiredError,
   TooManyAttemptsError,
 } from "~/server/platform/errors";
+import { pathForLog } from "~/server/platform/log";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import {
   foreignOriginProblem,
@@ -89,7 +90,7 @@ async function recordRefusal(caller: Caller, request: Request) {
     action: "refused",
     record: {
       type: "request",
-      name: `${request.method} ${new URL(request.url).pathname.slice(0, 300)}`,
+      name: `${request.method} ${pathForLog(new URL(request.url).pathname).slice(0, 300)}`,
     },
   });
 }

@@ -8,7 +8,13 @@ import {
 import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/stale";
 import { keepPatientMark } from "./cookies.server";
-import { type Saved, submitConfirmation, submitForm, versionIn } from "./form.server";
+import {
+  type SaidThere,
+  type Saved,
+  submitConfirmation,
+  submitForm,
+  versionIn,
+} from "./form.server";
 import { submissionKeyIn } from "./secret-form.server";
 
 type PatientForm<Values> = {
@@ -20,7 +26,7 @@ type PatientForm<Values> = {
     /** Who writes: made by this write, where it is the first one. */
     caller: PatientWriter;
     expected: ExpectedVersions;
-  }) => Promise<Saved>;
+  }) => Promise<Saved | SaidThere>;
   failure: (detail: string) => string;
 };
 

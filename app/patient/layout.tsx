@@ -8,7 +8,9 @@ import "../styles/patient.css";
 
 const PAGES = [
   { to: "/patient-procedures", label: "My Procedures" },
+  { to: "/patient-surveys", label: "Surveys" },
   { to: "/health-metrics", label: "Health Metrics" },
+  { to: "/patient-data", label: "Your Data" },
 ] as const;
 
 export default function PatientLayout() {
@@ -35,9 +37,13 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Text browsers draw links side by side as they stand: hence the spaces. */
+/**
+ * Whoever opens a link that a patient has sent has no procedures here. Text browsers draw links side by side as they stand:
+ * hence the spaces.
+ */
 function PatientNavigation() {
   const { pathname } = useLocation();
+  if (/^\/share\//i.test(pathname)) return null;
   return (
     <nav className="patient-nav" aria-label="Patient area">
       {PAGES.flatMap(({ to, label }) => [

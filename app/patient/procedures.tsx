@@ -1,17 +1,40 @@
-import { useLoaderData } from "@remix-run/react";
-import { Badge } from "~/app/components/ui/badge";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useRef } from "react";
+import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
+import { CARD_SECTIONS } from "~/app/components/patient/addresses";
+import { ProcedureCard } from "~/app/components/patient/procedure-card";
+import { useOneOpen } from "~/app/components/patient/use-one-open";
 import { NothingHere } from "~/app/components/ui/icons";
-import { pageLoader } from "~/app/http/page.server";
-import { listOwnProcedures, type OwnProcedure } from "~/server/patients/procedures";
-import { formatDay } from "~/server/platform/dates";
+import { type PageArgs, pageLoader } from "~/app/http/page.server";
+import { listOwnProcedures } from "~/server/patients/procedures";
+import { listOwnRequests } from "~/server/requests/own";
+import { type Card, cardOf } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
-export const loader = pageLoader("patient.own", async ({ caller, request }) => {
-  const procedures = await listOwnProcedures(caller);
-  const dated = procedures.map((each) => ({ ...each, date: each.date && formatDay(each.date) }));
-  return { procedures: dated, forgotten: !caller.patientId && comesFromDisclaimer(request) };
+export const loader = pageLoader("patient.own", async (args) => {
+  const { caller, request } = args;
+  const asked = await listOwnRequests(caller);
+  const cards = (await listOwnProcedures(caller)).map((each) => cardOf(each, asked));
+  return {
+    cards,
+    ...openIn(args, cards),
+    visitor: !caller.patientId,
+    forgotten: !caller.patientId && comesFromDisclaimer(request),
+  };
 });
+
+/** Which card is open, and which part of it: what the address names, or a dialog over it, else the first one ahead. */
+function openIn({ url, params }: PageArgs, cards: Card[]) {
+  const asked = Number(params.id ?? url.searchParams.get("open"));
+  const named = cards.find(({ id, copiedFromId }) => id === asked || copiedFromId === asked);
+  const open = named ?? cards.find(({ status }) => status === "Upcoming");
+  const section = params.session ? "sessions" : url.searchParams.get("section");
+  return {
+    open: open?.id ?? null,
+    section: (named && CARD_SECTIONS.find((each) => each === section)) ?? null,
+  };
+}
 
 /** A browser that has just acknowledged a disclaimer and is not known here keeps no cookies. */
 function comesFromDisclaimer(request: Request): boolean {
@@ -21,39 +44,44 @@ function comesFromDisclaimer(request: Request): boolean {
 
 /** What a patient has ahead, and what is over (specification 000, section 2.7). */
 export default function Procedures() {
-  const { procedures, forgotten } = useLoaderData<typeof loader>();
+  const { cards, open, section, visitor, forgotten } = useLoaderData<typeof loader>();
+  const inert = useInertBehindDialog();
+  const list = useRef<HTMLUListElement>(null);
+  useOneOpen(list);
   return (
-    <div className="frame main site-page">
-      <div className="patient-title">
-        <h1>My Procedures</h1>
-        <a className="button primary" href="/add-procedure">
-          <span>
-            Add <span className="wide-only">New </span>Procedure
-          </span>
-        </a>
+    <>
+      <Outlet />
+      <div className="frame main site-page" inert={inert}>
+        <div className="patient-title">
+          <h1>My Procedures</h1>
+          <a className="button primary" href="/add-procedure">
+            <span>
+              Add <span className="wide-only">New </span>Procedure
+            </span>
+          </a>
+        </div>
+        {visitor && cards.length > 0 && (
+          <p className="hint">
+            This is an example, so that you can look around. What you save becomes your own list, in
+            this browser.
+          </p>
+        )}
+        {cards.length > 0 ? (
+          <ul className="procedures" ref={list}>
+            {cards.map((card) => (
+              <ProcedureCard
+                key={card.id}
+                card={card}
+                open={card.id === open}
+                section={card.id === open ? section : null}
+              />
+            ))}
+          </ul>
+        ) : (
+          <Nothing forgotten={forgotten} />
+        )}
       </div>
-      {procedures.length > 0 ? (
-        <ul className="procedures">
-          {procedures.map((procedure) => (
-            <ProcedureCard key={procedure.id} {...procedure} />
-          ))}
-        </ul>
-      ) : (
-        <Nothing forgotten={forgotten} />
-      )}
-    </div>
-  );
-}
-
-function ProcedureCard({ type, title, status, plan, date }: OwnProcedure) {
-  return (
-    <li className="card">
-      <p>{type}</p>
-      <h2>{title}</h2>
-      <Badge tone={status === "Upcoming" ? "warning" : "neutral"}>{status}</Badge>
-      <p>{plan}</p>
-      <p>{date ?? "Date not set yet"}</p>
-    </li>
+    </>
   );
 }
 

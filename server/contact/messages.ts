@@ -2,7 +2,7 @@ import { Op, type WhereOptions } from "sequelize";
 import { ContactMessage } from "~/models";
 import { contactStatusSchema } from "~/models/contact-message.schema";
 import type { ContactMessageStatus } from "~/models/contact-message-status.schema";
-import { recordEvent } from "~/server/platform/audit";
+import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -47,14 +47,7 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
     where: matching(query),
     sortedBy: SORT_COLUMNS[query.sortBy],
   });
-  if (rows.length > 0) {
-    const ids = rows.map(({ id }) => id).join(", ");
-    await recordEvent(caller, {
-      action: "viewed",
-      record: { type: CONTACT_MESSAGE, name: `Page ${query.page} of the list` },
-      changes: { messages: [null, ids] },
-    });
-  }
+  await recordPageViewed(caller, CONTACT_MESSAGE, { page: query.page, field: "messages", rows });
   return { contactMessages: rows.map(presentContactMessage), ...page };
 }
 

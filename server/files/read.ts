@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
-import { Op } from "sequelize";
+import { Op, type WhereOptions } from "sequelize";
 import { StoredFile } from "~/models";
 import { isFileId } from "~/models/stored-file.schema";
 import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ByteRange, fileStorage, smallOf } from "./storage";
-import { namedByRecord } from "./uses";
+import { namedByRecord, namedForEverybody } from "./uses";
 
 /** What is known of a stored file; it never changes, since the bytes never do. */
 export type FileFacts = Pick<
@@ -19,16 +19,32 @@ export type FileFacts = Pick<
  */
 export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
   authorize(caller, "content.read");
-  const file = isFileId(id)
-    ? await StoredFile.findOne({
-        attributes: ["id", "kind", "contentType", "bytes", "sha256", "name", "durationSeconds"],
-        where: { id, [Op.or]: [{ owner: ownerOf(caller) }, ...namedByRecord()] },
-        transaction: caller.transaction,
-        raw: true,
-      })
-    : null;
+  const file = await read(caller, id, [{ owner: ownerOf(caller) }, ...namedByRecord()]);
   if (!file) throw new NotFoundError("File not found");
   return file;
+}
+
+/**
+ * The same of a file that everybody may see, since patients do, who never sign in: one of guidance that has a phase, of
+ * its steps, of the way through a facility, or of an Active session; null for every other. Nobody needs a permission.
+ */
+export function findOpenFile(caller: Caller, id: string): Promise<FileFacts | null> {
+  return read(caller, id, namedForEverybody());
+}
+
+/** A file of which one of some things is true. */
+async function read(
+  { transaction }: Caller,
+  id: string,
+  oneOf: WhereOptions[],
+): Promise<FileFacts | null> {
+  if (!isFileId(id)) return null;
+  return StoredFile.findOne({
+    attributes: ["id", "kind", "contentType", "bytes", "sha256", "name", "durationSeconds"],
+    where: { id, [Op.or]: oneOf },
+    transaction,
+    raw: true,
+  });
 }
 
 /** The same; null for a file that is not there, or not the caller's to see. */

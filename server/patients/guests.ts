@@ -1,4 +1,5 @@
 import { Patient, PatientProcedure } from "~/models";
+import { patientLabel } from "~/models/labels.schema";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { lockOf } from "~/server/platform/stale";
@@ -34,7 +35,7 @@ async function rememberVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Pat
 
 const asPatient = (caller: Caller, id: number): Caller => ({
   ...caller,
-  actor: { id: `patient:${id}`, name: `Guest patient ${id}`, role: "patient" },
+  actor: { id: `patient:${id}`, name: patientLabel(id), role: "patient" },
   patientId: id,
 });
 
@@ -57,15 +58,18 @@ export async function enterAsPatient(
 ): Promise<CallerInTransaction & { patientId: number }> {
   const { transaction } = writer;
   const where = { markHash: hashSecret(mark) };
-  const known = await Patient.count({ where, transaction });
-  if (known === 0) await Patient.bulkCreate([where], { ignoreDuplicates: true, transaction });
-  const { id } = await Patient.findOne({ where, rejectOnEmpty: true, ...lockOf(writer, Patient) });
-  if (
-    known === 0 &&
-    (await PatientProcedure.count({ where: { patientId: id }, transaction })) === 0
-  ) {
-    await copySample(writer, id);
+  const locked = () => Patient.findOne({ where, ...lockOf(writer, Patient) });
+  let patient = await locked();
+  while (!patient) {
+    // Whoever comes at the same time makes it, or has just erased it: then it is made anew.
+    await Patient.bulkCreate([where], { ignoreDuplicates: true, transaction });
+    patient = await locked();
+    const isNew =
+      patient &&
+      (await PatientProcedure.count({ where: { patientId: patient.id }, transaction })) === 0;
+    if (patient && isNew) await copySample(writer, patient.id);
   }
+  const { id } = patient;
   return { ...asPatient({ ...writer, patientMark: mark }, id), transaction, patientId: id };
 }
 

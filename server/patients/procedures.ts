@@ -1,8 +1,15 @@
 import type { PatientProcedure } from "~/models";
-import { type ProcedureStatus, procedureStatusOf } from "~/models/patient-procedure.schema";
+import {
+  type ProcedureStatus,
+  procedureStatusOf,
+  type TravelMode,
+} from "~/models/patient-procedure.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/plan.schema";
+import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
+import { catalogueOf, hasNavigation } from "./catalogue-of";
 import { ownProcedures } from "./own-procedures";
+import { type OwnSession, sessionsOf } from "./own-sessions";
 
 /** A procedure in a patient's list. */
 export type OwnProcedure = {
@@ -14,26 +21,61 @@ export type OwnProcedure = {
   plan: string;
   /** ISO 8601; null until it is known. */
   date: string | null;
+  /** Whether its time of day is known too. */
+  timeKnown: boolean;
+  /** The sample patient's that it was copied from: addresses may name it by that one's id still. */
+  copiedFromId: number | null;
+  /** Whether it is an example still, and nothing of the patient's own; all that a visitor sees is. */
+  isExample: boolean;
+  /** What is known of it; "" for what is not. */
+  provider: string;
+  phone: string;
+  travelMode: TravelMode | "";
+  pickUp: string;
+  dropOff: string;
+  /** When to leave home, as HH:MM. */
+  departure: string;
+  /** Whether there is a way to be shown where it is done. */
+  hasNavigation: boolean;
+  /** What its plans are found by in the catalogue; null where it is not offered any more. */
+  offered: { specialty: string; procedure: string } | null;
+  /** None where it is Completed. */
+  sessions: OwnSession[];
 };
 
 /**
  * The procedures of the patient who asks, the ones that are ahead first, then the newest (specification 000, section 2.7).
- * A visitor who has stored nothing sees the sample patient's.
+ * A visitor who has stored nothing sees the sample patient's. Nine statements at most, whatever there is.
  */
 export async function listOwnProcedures(caller: Caller): Promise<OwnProcedure[]> {
-  const all = (await ownProcedures(caller)).map(present);
-  return [
-    ...all.filter(({ status }) => status === "Upcoming"),
-    ...all.filter(({ status }) => status === "Completed"),
-  ];
+  const procedures = await ownProcedures(caller);
+  if (procedures.length === 0) return [];
+  const ahead = procedures.filter((each) => procedureStatusOf(each) === "Upcoming");
+  const catalogue = await catalogueOf(caller, procedures);
+  const sessions = await sessionsOf(caller, ahead, catalogue);
+  const offered = await readCatalogue(caller);
+  const all = [...ahead, ...procedures.filter((each) => !ahead.includes(each))];
+  return all.map((procedure) => {
+    const known = catalogue.get(procedure.procedureId ?? 0);
+    const specialty = offered.find(({ procedures }) =>
+      procedures.some(({ value }) => value === known?.key),
+    );
+    return {
+      ...present(procedure),
+      isExample: procedure.isExample || !caller.patientId,
+      hasNavigation: hasNavigation(known),
+      offered: specialty && known ? { specialty: specialty.value, procedure: known.key } : null,
+      sessions: sessions.get(procedure.id) ?? [],
+    };
+  });
 }
 
-function present(procedure: PatientProcedure): OwnProcedure {
-  const { id, type, title, planKind, date } = procedure;
+function present(procedure: PatientProcedure) {
+  const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;
+  const { provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
   return {
-    id,
-    type,
-    title,
+    ...{ id, type, title, timeKnown, copiedFromId },
+    ...{ provider, phone, travelMode, pickUp, dropOff, departure },
     status: procedureStatusOf(procedure),
     plan: planWords(planKind),
     date: date?.toISOString() ?? null,

@@ -44,6 +44,27 @@ export async function recordEvents(caller: Caller, entries: AuditEntry[]): Promi
   await inTransaction(caller, ({ transaction }) => AuditEvent.bulkCreate(rows, { transaction }));
 }
 
+type PageViewed = {
+  page: number;
+  /** What its rows are called there, such as "messages". */
+  field: string;
+  rows: { id: number }[];
+};
+
+/** Records that a page of a list was read, and which records stood on it; an empty one is no event. */
+export async function recordPageViewed(
+  caller: Caller,
+  type: string,
+  { page, field, rows }: PageViewed,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await recordEvent(caller, {
+    action: "viewed",
+    record: { type, name: `Page ${page} of the list` },
+    changes: { [field]: [null, rows.map(({ id }) => id).join(", ")] },
+  });
+}
+
 function rowOf({ actor, token, channel, address, requestId }: Caller, entry: AuditEntry) {
   const { action, record, changes = {} } = entry;
   return {

@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { isDay } from "~/models/day.schema";
 import type { Period } from "~/models/period.schema";
 import { settings } from "./settings";
 
@@ -33,6 +34,11 @@ export function formatClock(time: string): string {
 /** The same in figures, such as "14:05". */
 export function formatIsoClock(time: string): string {
   return inHospital(time).toFormat("HH:mm");
+}
+
+/** A time of day such as "14:05" as patients read it: "2:05 PM". */
+export function formatHour(hour: string): string {
+  return DateTime.fromISO(hour).setLocale("en-US").toFormat("h:mm a");
 }
 
 /** A time as many days later, at the same hour in the hospital's time zone. */
@@ -75,13 +81,10 @@ export function timesNamed(text: string): { from: Date; before: Date } | null {
   return null;
 }
 
-/** Years that both databases take in every time zone. */
-const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
-
 /** When a day such as "2026-05-31" begins in the hospital's time zone, or the day after it; null when it is no day. */
 export function dayStart(day: string, daysLater = 0): Date | null {
   const start = DateTime.fromISO(day, { zone: settings().timeZone }).startOf("day");
-  return DAY.test(day) && start.isValid
+  return isDay(day) && start.isValid
     ? start.plus({ days: daysLater }).startOf("day").toJSDate()
     : null;
 }

@@ -8,6 +8,13 @@ function describeError(error: unknown) {
   return { type: error.name, message: error.message, code, stack: error.stack };
 }
 
+/** As platform/secrets makes them: a share link carries one in its path. */
+const SECRET = /[\w-]{43,}/g;
+
+/** What may be logged of an address: neither its query nor a secret in its path; at most 500 letters. */
+export const pathForLog = (address: string): string =>
+  (address.split("?", 1)[0] ?? "").replace(SECRET, "***").slice(0, 500);
+
 /** JSON lines on standard output. Never log what a form field held, nor an address's query (DESIGN 6). */
 export const log = pino({
   base: undefined,

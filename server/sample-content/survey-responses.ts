@@ -1,5 +1,5 @@
+import type { Answer } from "~/models/answer.schema";
 import { Survey, SurveyAnswer, SurveyResponse, type SurveyWording } from "~/models";
-import type { Answer } from "~/models/survey-response.schema";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { editionsOf } from "~/server/surveys/editions";
 import { storedAnswer } from "~/server/surveys/present-response";

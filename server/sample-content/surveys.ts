@@ -1,4 +1,5 @@
-import type { QuestionType, YesNo } from "~/models/survey-question.schema";
+import type { YesNo } from "~/models/answer.schema";
+import type { QuestionType } from "~/models/survey-question.schema";
 import type { ServeType } from "~/models/survey.schema";
 import type { SAMPLE_TAGS } from "./tags";
 

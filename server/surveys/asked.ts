@@ -1,5 +1,5 @@
+import type { YesNo } from "~/models/answer.schema";
 import type { SurveyQuestion, SurveyWording } from "~/models";
-import type { YesNo } from "~/models/survey-question.schema";
 
 /** A question of a survey with every wording of it that people want to see. */
 export type AskedQuestion = {

@@ -1,6 +1,6 @@
+import { type Answer, YES_NO } from "~/models/answer.schema";
 import type { SurveyAnswer, SurveyResponse, SurveyWording } from "~/models";
-import { YES_NO } from "~/models/survey-question.schema";
-import type { Answer } from "~/models/survey-response.schema";
+
 import type { Edition } from "./editions";
 
 const [YES, NO] = YES_NO;

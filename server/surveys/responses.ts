@@ -1,18 +1,16 @@
-import { Survey, SurveyAnswer, SurveyResponse } from "~/models";
-import { surveyResponseSchema } from "~/models/survey-response.schema";
+import { type Survey, SurveyAnswer, SurveyResponse } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
-import { parseInput } from "~/server/platform/input";
+import { NotFoundError } from "~/server/platform/errors";
 import { forgetAnswersAbout } from "~/server/platform/once";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
-import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { checkAnswers } from "./check-answers";
+import { inTransaction } from "~/server/platform/transaction";
 import { editionsOf } from "./editions";
-import { presentResponse, type ResponseData, storedAnswer } from "./present-response";
+import { presentResponse, type ResponseData } from "./present-response";
 import { findSurvey } from "./question-set";
 import { RESPONSE, responseInWords } from "./response-in-words";
+import { keepSurvey, responseEvent, storeResponse } from "./store-response";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -27,48 +25,13 @@ export const SURVEY_RESPONSE_LIST = {
 };
 
 /**
- * Keeps what somebody answered in one sitting (DESIGN 7), also to a survey that is Inactive meanwhile: somebody may have
- * had it open. The audit learns that there is a response, never what is in it.
- * @throws InvalidInputError with everything that is wrong: see checkAnswers; also for an unknown survey, and for a
- *   version of the questions that it never had
+ * Keeps what somebody answered in one sitting (DESIGN 7), as a program sends it: see storeResponse.
+ * @throws InvalidInputError
  */
 export async function createSurveyResponse(caller: Caller, input: unknown): Promise<ResponseData> {
   authorize(caller, "answers.write");
-  const values = parseInput(surveyResponseSchema, input);
-  return inTransaction(caller, async (writer) => {
-    const { transaction } = writer;
-    const survey = await keepSurvey(writer, values.surveyId);
-    if (!survey) throw wrong("surveyId", "Survey ID not found");
-    const { questionsVersion = survey.questionsVersion, respondent } = values;
-    const editions = await editionsOf(writer, survey.id, [questionsVersion]);
-    const edition = editions.get(questionsVersion);
-    if (!edition) throw wrong("questionsVersion", "The survey has no such version");
-    const answered = checkAnswers(edition, values.answers);
-    const response = await SurveyResponse.create(
-      { surveyId: survey.id, questionsVersion, respondent },
-      { transaction },
-    );
-    const answers = answered.map(({ wording, answer }) => storedAnswer(wording, answer));
-    await SurveyAnswer.bulkCreate(
-      answers.map((answer) => ({ responseId: response.id, ...answer })),
-      { transaction },
-    );
-    await recordEvent(writer, responseEvent("created", response, survey));
-    return presentResponse(response, survey, edition, answers);
-  });
+  return inTransaction(caller, (writer) => storeResponse(writer, input));
 }
-
-/** A survey that is neither changed nor deleted before the transaction ends; several answer it at once. */
-const keepSurvey = ({ transaction }: CallerInTransaction, id: number) =>
-  Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
-
-const wrong = (field: string, message: string) => new InvalidInputError([{ field, message }]);
-
-/** What the audit may know of a response: people may ask for it to be erased, and the audit keeps everything. */
-const responseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({
-  action,
-  record: { type: RESPONSE, id, name },
-});
 
 /**
  * One page of a survey's responses with their answers, in a constant number of statements. To read them is an event of

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
-import { deleteGuidance } from "~/server/guidance/guidances";
+import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { storeFile } from "~/server/files/keep";
-import { getFile, openFile, readSmall, wholeOf } from "~/server/files/read";
+import { findOpenFile, getFile, openFile, readSmall, wholeOf } from "~/server/files/read";
 import { fileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";
-import { aGuidance, aStep } from "../factories/content";
+import { publishSession, unpublishSession } from "~/server/sessions/publish";
+import { aGuidance, aSession, aStep } from "../factories/content";
+import { aFacility } from "../factories/facilities";
 import { plainPicture, wav } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 
@@ -58,6 +60,41 @@ describe.runIf(HAS_DATABASE)("a stored file", () => {
       await expect(getFile(admin, id)).rejects.toMatchObject({ status: 404 });
     },
   );
+
+  it("is open to everybody while guidance with a phase, or one of its steps, has it", async () => {
+    const [cover, image, voice] = [await aPicture(), await aPicture(), await aVoice()];
+    const isOpen = async () =>
+      (await Promise.all([cover, image, voice].map((id) => findOpenFile(visitor, id)))).map(
+        (file) => file !== null,
+      );
+    const { id } = await aGuidance({ image: cover });
+    await aStep(id, { image, voice });
+    expect(await isOpen()).toEqual([false, false, false]);
+    await updateGuidance(admin, "caretaker", id, { phase: "pre-procedure" });
+    expect(await isOpen()).toEqual([true, true, true]);
+    await updateGuidance(admin, "caretaker", id, { phase: "" });
+    expect(await isOpen()).toEqual([false, false, false]);
+  });
+
+  it("is open to everybody while a session that has it is published", async () => {
+    const audio = await aVoice();
+    const { id } = await aSession({ audioUrl: `/media/${audio}`, audioDuration: 1 });
+    expect(await findOpenFile(visitor, audio)).toBeNull();
+    await publishSession(admin, id);
+    expect(await findOpenFile(visitor, audio)).toMatchObject({ id: audio });
+    await unpublishSession(admin, id);
+    expect(await findOpenFile(visitor, audio)).toBeNull();
+  });
+
+  it("is open to everybody where it shows the way through a facility, and never before a record has it", async () => {
+    const [imageId, audioId] = [await aPicture(), await aVoice()];
+    for (const id of [imageId, audioId, "x", "A".repeat(9_000)]) {
+      expect(await findOpenFile(visitor, id)).toBeNull();
+    }
+    await aFacility([{ imageId, audioId }]);
+    expect(await findOpenFile(visitor, imageId)).toMatchObject({ contentType: "image/webp" });
+    expect(await findOpenFile(visitor, audioId)).toMatchObject({ contentType: "audio/wav" });
+  });
 
   describe("that is read", () => {
     let voice = "";

@@ -14,10 +14,26 @@ describe("the part of the product that an address belongs to", () => {
     expect(areaOf(pathname)).toBe("office");
   });
 
-  it.each(["/", "/plans", "/patient-procedures", "/administrators", "/welcome-home", "/a/admin"])(
-    "is the site for %s",
-    (pathname) => {
-      expect(areaOf(pathname)).toBe("site");
-    },
-  );
+  it.each([
+    "/patient-procedures",
+    "/patient-procedures/3/sessions/7",
+    "/patient-surveys/2",
+    "/patient-data",
+    "/health-metrics",
+    "/share/abc",
+  ])("is the patient area for %s", (pathname) => {
+    expect(areaOf(pathname)).toBe("patient");
+  });
+
+  it.each([
+    "/",
+    "/plans",
+    "/add-procedure",
+    "/patients",
+    "/administrators",
+    "/welcome-home",
+    "/a/admin",
+  ])("is the site for %s", (pathname) => {
+    expect(areaOf(pathname)).toBe("site");
+  });
 });

@@ -9,7 +9,8 @@ type RouteModule = { default?: unknown; loader?: Guarded; action?: Guarded };
 
 /** The only addresses that are for everyone. A new one is added here, on purpose. */
 const PUBLIC = [
-  "patient/add-procedure.tsx",
+  // Whoever has the link.
+  "patient/share.tsx",
   "root.tsx",
   "patient/add-procedure.tsx",
   "site/contact.tsx",
@@ -17,6 +18,8 @@ const PUBLIC = [
   "site/landing.tsx",
   "site/lite.ts",
   "site/logout.ts",
+  // Only what patients see; for everything else it asks who is there.
+  "site/media.$id.ts",
   "site/not-found.tsx",
   "site/plans.tsx",
   "site/robots.ts",

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { pageLoader } from "~/app/http/page.server";
-import { MESSAGES } from "./tabs";
+import { LIVE_SESSIONS } from "./tabs";
 
 /** The area opens with its first list. */
-export const loader = pageLoader("answers.read", () => Promise.resolve(redirect(MESSAGES)));
+export const loader = pageLoader("answers.read", () => Promise.resolve(redirect(LIVE_SESSIONS)));

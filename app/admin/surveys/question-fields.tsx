@@ -1,5 +1,6 @@
 import { SelectField, TextAreaField } from "~/app/components/forms/field";
-import { QUESTION_TYPES, YES_NO } from "~/models/survey-question.schema";
+import { YES_NO } from "~/models/answer.schema";
+import { QUESTION_TYPES } from "~/models/survey-question.schema";
 
 const CHOOSE = "Choose...";
 

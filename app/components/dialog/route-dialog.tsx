@@ -10,6 +10,8 @@ type Props = {
   /** Where Close, Cancel and Escape go: the list with its query. */
   closeTo: string;
   wide?: boolean;
+  /** It fills the window. */
+  full?: boolean;
   /** It shows one picture, as large as the window lets it be; its title is only heard. */
   picture?: boolean;
   /** Something is being done that cannot be left: there is no way out until it is over. */
@@ -26,7 +28,8 @@ type Props = {
  * modal, so that what was typed before they ran stays. It stands before the list in the document.
  */
 export function RouteDialog(props: Props) {
-  const { title, label, closeTo, wide, picture, locked, saved, onLeaveTyped, children } = props;
+  const { title, label, closeTo, wide, full, picture, locked, saved, onLeaveTyped, children } =
+    props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export function RouteDialog(props: Props) {
     <dialog
       ref={dialog}
       open
-      className={picture ? "dialog preview" : wide ? "dialog wide" : "dialog"}
+      className={`dialog ${picture ? "preview" : full ? "full" : wide ? "wide" : ""}`.trimEnd()}
       aria-labelledby={titleId}
       onInput={() => (touched.current = true)}
       // A browser lets only one Escape be refused: whatever closed it, the dialog stands as long as its address does.

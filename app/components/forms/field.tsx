@@ -20,7 +20,9 @@ type TextProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  type?: "text" | "email" | "tel" | "url";
+  type?: "text" | "email" | "tel" | "url" | "date" | "time";
+  /** The earliest day that a browser's calendar offers, as YYYY-MM-DD. */
+  min?: string;
   /** Digits are wanted. The field stays one of text: a browser drops what is no number before it could be refused. */
   numeric?: boolean;
   /** What of a person's own a browser may fill in, such as "email"; nothing, where a record is not about who types. */
@@ -31,13 +33,14 @@ type TextProps = {
 
 /** One line of text. */
 export function TextField(props: TextProps) {
-  const { name, label, hint, type = "text", numeric, autoComplete = "off", first } = props;
+  const { name, label, hint, type = "text", min, numeric, autoComplete = "off", first } = props;
   const { error, getInputProps } = useFormField(name);
   const autoFocus = useAutoFocus(first);
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
+        min={min}
         // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
         autoFocus={autoFocus}
         inputMode={numeric ? "numeric" : undefined}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { characters, TEXT_LIMITS } from "~/models/text.schema";
+import { characters, TEXT_LIMITS } from "~/models/text-limits.schema";
 import { useFormField } from "../forms/field";
 import { controlProps, FieldFrame, fieldId } from "../forms/field-frame";
 import { useLiveValue } from "./use-live-value";

@@ -1,43 +1,52 @@
-import { useRef } from "react";
-import { RANKS } from "~/models/survey-response.schema";
+import { type ReactNode, useRef } from "react";
+import { RANKS } from "~/models/answer.schema";
 import { useFormField } from "../forms/field";
-import { controlProps, FieldFrame, fieldId } from "../forms/field-frame";
-import { useLiveValue } from "./use-live-value";
+import { GroupFrame } from "../forms/field-frame";
+import { later, useTakeOver } from "../forms/take-over";
+import { ALL_RANKS, RANK_HINT } from "./rank-words";
 
-const { least, most } = RANKS;
-const ALL = Array.from({ length: most - least + 1 }, (_, at) => least + at);
-const HINT = `From ${least} (lowest) to ${most} (highest)`;
+export type RankProps = {
+  name: string;
+  label: string;
+  /** What each rank means, from the least to the most; the hint where only the ends have a meaning. */
+  words?: readonly string[];
+  /** What stands below the slider for the rank where it is; without scripts, nothing. */
+  below?: (rank: number) => ReactNode;
+};
 
-type Props = { name: string; label: string };
-
-/** A slider with its numbers below it: without scripts they tell where it stands. */
-export function RankField({ name, label }: Props) {
-  const { error, getInputProps } = useFormField(name);
-  const control = useRef<HTMLInputElement>(null);
-  const value = useLiveValue(control);
-  const props = { type: "range", min: least, max: most, step: 1 };
-  return (
-    <FieldFrame name={name} label={label} hint={HINT} error={error} conflict={null}>
-      <div className="rank">
-        <input
-          {...getInputProps<Record<string, unknown>>({
-            ...controlProps(name, HINT, error),
-            ...props,
-            className: "slider",
-          })}
-          ref={control}
-          autoComplete="off"
-        />
-        {/* The slider itself is read out as it moves. */}
-        {value !== null && (
-          <output htmlFor={fieldId(name)} aria-live="off">{`${value} of ${most}`}</output>
-        )}
-        <p className="ranks" aria-hidden="true">
-          {ALL.map((rank) => (
-            <span key={rank}>{rank} </span>
-          ))}
-        </p>
+/** A rank: with scripts a slider, without them a radio button each, since a slider alone does not tell where it stands. */
+export function RankField(props: RankProps) {
+  const { name } = props;
+  const radios = useRef<HTMLDivElement>(null);
+  const taken = useTakeOver({ fields: radios, name, code: SLIDER });
+  if (!taken) {
+    return (
+      <div ref={radios}>
+        <RankRadios {...props} />
       </div>
-    </FieldFrame>
+    );
+  }
+  const chosen = taken.held.get(name);
+  return <taken.code {...props} begin={typeof chosen === "string" ? chosen : undefined} />;
+}
+
+function RankRadios({ name, label, words }: RankProps) {
+  const { error, getInputProps } = useFormField(name);
+  return (
+    <GroupFrame name={name} label={label} hint={RANK_HINT} error={error} conflict={null}>
+      <div className={words ? "rank-words" : "yes-no"}>
+        {ALL_RANKS.map((rank) => (
+          <label className="check" key={rank}>
+            <input
+              {...getInputProps<Record<string, unknown>>({ type: "radio", value: String(rank) })}
+            />
+            {rank} {words && <span className="hint">{words[rank - RANKS.least]}</span>}{" "}
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
   );
 }
+
+// Of its own file: it takes over once a dialog has moved the focus.
+const SLIDER = later(() => import("./rank-slider").then(({ RankSlider }) => RankSlider));

@@ -1,5 +1,5 @@
+import { answerName } from "~/models/answer.schema";
 import type { QuestionType } from "~/models/survey-question.schema";
-import { answerName } from "~/models/survey-response.schema";
 import { FreeTextField } from "./free-text-field";
 import { RankField } from "./rank-field";
 import { YesNoField } from "../forms/yes-no-field";

@@ -19,7 +19,19 @@ export const CloseIcon = (props: IconProps) => <Icon {...props} path="m5 5 10 10
 export const CheckIcon = (props: IconProps) => <Icon {...props} path="m4.5 10.8 3.7 3.7 7.3-8.5" />;
 export const DownIcon = (props: IconProps) => <Icon {...props} path="m5.5 8 4.5 4.5L14.5 8" />;
 export const UpIcon = (props: IconProps) => <Icon {...props} path="m5.5 12 4.5-4.5 4.5 4.5" />;
+export const BackIcon = (props: IconProps) => <Icon {...props} path="M12 4.5 6.5 10l5.5 5.5" />;
+export const OnIcon = (props: IconProps) => <Icon {...props} path="M8 4.5 13.5 10 8 15.5" />;
 export const PlayIcon = (props: IconProps) => <Icon {...props} path="M6.5 4.5v11l9-5.5Z" />;
+export const PauseIcon = (props: IconProps) => <Icon {...props} path="M7 4.5v11M13 4.5v11" />;
+export const SoundIcon = ({ off, ...props }: IconProps & { off: boolean }) => (
+  <Icon
+    {...props}
+    path={`M3 8v4h3l4 3.5v-11L6 8ZM${off ? "13.5 8l4 4m0-4-4 4" : "13.5 7.5a4 4 0 0 1 0 5"}`}
+  />
+);
+export const FullscreenIcon = (props: IconProps) => (
+  <Icon {...props} path="M3.5 7.5v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4" />
+);
 export const SuccessIcon = (props: IconProps) => (
   <Icon {...props} path="m6.5 10.5 2.4 2.4 4.8-5.4M10 18a8 8 0 1 0 0-16 8 8 0 0 0 0 16Z" />
 );

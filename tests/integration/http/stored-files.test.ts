@@ -18,7 +18,7 @@ const VOICE_BYTES = 8_000_000;
 const VOICE = Buffer.concat([wavHeader(VOICE_BYTES), randomBytes(VOICE_BYTES)]);
 
 let servers: Record<string, RunningServer> = {};
-let [image, voice, held, voiceTag] = ["", "", "", ""];
+let [image, voice, held, voiceTag, open] = ["", "", "", "", ""];
 
 beforeAll(async () => {
   const { dataDir } = await preparedData(async () => {
@@ -28,6 +28,8 @@ beforeAll(async () => {
     held = await storeFile(program, { kind: "image", name: "held.png", file: picture });
     const guidance = await aGuidance({ image });
     await aStep(guidance.id, { voice });
+    open = await storeFile(admin, { kind: "image", name: "open.png", file: picture });
+    await aGuidance({ image: open, phase: "pre-procedure" });
   });
   voiceTag = `"${createHash("sha256").update(VOICE).digest("hex")}"`;
   servers = {
@@ -37,6 +39,7 @@ beforeAll(async () => {
       entry: "remix-serve",
       env: { PORT: "43219" },
     }),
+    "with sign-in": await startServer({ dataDir, env: { ACCESS: "sign-in" } }),
   };
 });
 afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())));
@@ -187,6 +190,27 @@ describe.each(["our server", "plain remix-serve"])("a stored file, from %s", (na
     for (let tries = 0; openFiles() > 0 && tries < 100; tries += 1) await pause(50);
     expect(openFiles()).toBe(0);
     expect((await get(voice, { Range: "bytes=0-9" })).status).toBe(206);
+  });
+});
+
+describe("a stored file, where people sign in", () => {
+  const get = (path: string, headers = {}) =>
+    fetch(`${servers["with sign-in"]?.url}/media/${path}`, { headers });
+
+  it("comes to a visitor if it is what every patient sees, and to nobody's cache but theirs", async () => {
+    for (const path of [open, `${open}?size=small`]) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+      expect(answer.headers.get("cache-control")).toBe("private, max-age=3600, no-transform");
+    }
+  });
+
+  it("asks for the sign-in for everything else, also for what is not there", async () => {
+    for (const path of [image, voice, held, "A".repeat(22), "x", `${image}?size=small`]) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, "no-store"]);
+    }
+    expect((await get(image, { Authorization: "Bearer whatever" })).status).toBe(401);
   });
 });
 

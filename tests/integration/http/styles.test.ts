@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
-const PAGES = { site: "/about", office: "/admin/tags" };
+const PAGES = { site: "/about", patient: "/health-metrics", office: "/admin/tags" };
 type Area = keyof typeof PAGES;
-const AREAS: Area[] = ["site", "office"];
+const AREAS: Area[] = ["site", "patient", "office"];
 
 type Call = ReturnType<typeof useServer>["call"];
 
@@ -51,13 +51,14 @@ describe("a page's style sheet", () => {
   );
 
   it("is another in each area: knowing one is not knowing the other", async () => {
-    const [site, office] = [await looks(PAGES.site), await looks(PAGES.office)];
-    expect(site.href).not.toBe(office.href);
+    const [site, patient] = [await looks(PAGES.site), await looks(PAGES.patient)];
+    const office = await looks(PAGES.office);
+    expect(new Set([site.href, patient.href, office.href]).size).toBe(3);
     const crossed = await looks(PAGES.site, sent(office.cookies));
     expect(crossed).toMatchObject({ text: site.text, cookies: site.cookies });
-    const both = sent([...site.cookies, ...office.cookies]);
+    const all = sent([...site.cookies, ...patient.cookies, ...office.cookies]);
     for (const area of AREAS) {
-      expect(await looks(PAGES[area], both)).toMatchObject({ text: null, cookies: [] });
+      expect(await looks(PAGES[area], all)).toMatchObject({ text: null, cookies: [] });
     }
   });
 
@@ -70,6 +71,7 @@ describe("a page's style sheet", () => {
   it.each([
     ["GET", "/nowhere", 404, "site"],
     ["POST", "/about", 405, "site"],
+    ["POST", "/health-metrics", 405, "patient"],
     ["GET", "/admin/nowhere", 404, "office"],
     ["GET", "/admin/tags/999999/edit", 404, "office"],
     ["POST", "/admin/dashboard", 405, "office"],
@@ -81,7 +83,7 @@ describe("a page's style sheet", () => {
     },
   );
 
-  it("is one of two: the build ships no other", async () => {
+  it("is one of three: the build ships no other", async () => {
     const known = await Promise.all(AREAS.map(async (area) => (await looks(PAGES[area])).href));
     const shipped = readdirSync(path.join(CLIENT, "assets")).filter((name) =>
       name.endsWith(".css"),

@@ -1,0 +1,66 @@
+import { STATUS } from "~/app/components/detail/status-button";
+import { submitConfirmation, versionIn } from "~/app/http/form.server";
+import { listSearch } from "~/app/http/list-address";
+import { idParam } from "~/app/http/list-query.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { REQUEST_FILTERS } from "~/models/request-status.schema";
+import { formatClock, formatDay, formatTime } from "~/server/platform/dates";
+import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
+import { changeRequestStatus, deleteRequest } from "~/server/requests/requests";
+
+/** The request that an address names. @throws BadRequestError */
+export const requestId = (params: { id?: string }): number =>
+  idParam(params.id, "Invalid request ID");
+
+/** Gives a request the status that the view's button says; the view stays. */
+export function submitRequestStatus<Row extends RequestRow, Data extends RequestData>(
+  { caller, request, url, params }: PageArgs,
+  kind: RequestKind<Row, Data, string>,
+) {
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to change the status: ${detail}`,
+    save: async (writer, form) => {
+      const input = { status: form.get(STATUS) };
+      const id = requestId(params);
+      const { status } = await changeRequestStatus(writer, kind, id, input, versionIn(form));
+      const kept = listSearch(url.searchParams, {}, REQUEST_FILTERS);
+      return { to: url.pathname + kept, message: `Request marked as ${status}` };
+    },
+  });
+}
+
+/** Deletes a request, and leads back to its list. */
+export function submitRequestDeletion<Row extends RequestRow, Data extends RequestData>(
+  { caller, request, url, params }: PageArgs,
+  kind: RequestKind<Row, Data, string>,
+  list: string,
+) {
+  return submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to delete request: ${detail}`,
+    save: async (writer) => {
+      await deleteRequest(writer, kind, requestId(params));
+      const kept = listSearch(url.searchParams, {}, REQUEST_FILTERS);
+      return { to: list + kept, message: "Request deleted successfully" };
+    },
+  });
+}
+
+/** What the view of every request says of who asked, when, and what became of it. */
+export function sharedFacts(request: RequestData) {
+  const { id, patient, procedure, contact, status, version } = request;
+  const { createdAt, statusChangedAt, statusChangedBy } = request;
+  return {
+    ...{ id, patient, procedure, contact, status, version },
+    received: formatTime(createdAt),
+    changed: statusChangedAt && `${formatTime(statusChangedAt)}, by ${statusChangedBy}`,
+  };
+}
+export type SharedFacts = ReturnType<typeof sharedFacts>;
+
+/** A day and a time of day where the hospital is, such as "Nov 30, 2026, 2:30 PM". */
+export const dayAndClock = (day: string, clock: string) =>
+  `${formatDay(day)}, ${formatClock(`${day}T${clock}`)}`;

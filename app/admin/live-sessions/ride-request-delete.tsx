@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { formatDay } from "~/server/platform/dates";
+import { RIDE } from "~/server/requests/kinds";
+import { getRequest } from "~/server/requests/requests";
+import { requestId, submitRequestDeletion } from "./request-actions.server";
+import { RequestDeletion } from "./request-deletion";
+import { RIDES } from "./tabs";
+
+export const handle = { title: "Delete Request", dialog: true };
+
+export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+  const { patient, createdAt } = await getRequest(caller, RIDE, requestId(params));
+  return { patient, received: formatDay(createdAt) };
+});
+
+export const action = pageAction("answers.write", (args) =>
+  submitRequestDeletion(args, RIDE, RIDES),
+);
+
+export default function DeleteRideRequest() {
+  return <RequestDeletion what="a ride" {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,28 @@
+import { useLoaderData } from "@remix-run/react";
+import { Fact } from "~/app/components/detail/info-card";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { RIDE } from "~/server/requests/kinds";
+import { getRequest } from "~/server/requests/requests";
+import { dayAndClock, requestId, sharedFacts, submitRequestStatus } from "./request-actions.server";
+import { RequestDialog } from "./request-dialog";
+
+export const handle = { title: "Ride Request", dialog: true };
+
+export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+  const request = await getRequest(caller, RIDE, requestId(params));
+  const { pickUp, dropOff, date, time } = request;
+  return { shared: sharedFacts(request), pickUp, dropOff, when: dayAndClock(date, time) };
+});
+
+export const action = pageAction("answers.write", (args) => submitRequestStatus(args, RIDE));
+
+export default function ViewRideRequest() {
+  const { shared, pickUp, dropOff, when } = useLoaderData<typeof loader>();
+  return (
+    <RequestDialog title={`Ride for ${shared.patient}`} {...shared}>
+      <Fact label="Pick Up">{pickUp}</Fact>
+      <Fact label="Drop Off">{dropOff}</Fact>
+      <Fact label="Date and Time">{when}</Fact>
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { useLoaderData } from "@remix-run/react";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/request-status.schema";
+import { formatDay } from "~/server/platform/dates";
+import { RIDE, RIDE_LIST } from "~/server/requests/kinds";
+import { listRequests } from "~/server/requests/requests";
+import { ReceivedList } from "./received-list";
+import { dayAndClock } from "./request-actions.server";
+import { FirstCells, FirstHeaders, LastCells, LastHeaders } from "./request-row";
+import { RIDES } from "./tabs";
+
+export { RidesError as ErrorBoundary } from "./requests-error";
+export const handle = { title: "Ride Requests" };
+export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
+
+export const loader = pageLoader("answers.read", async ({ caller, url }) => {
+  const status = wordQuery(url, "status", REQUEST_STATUSES);
+  const query = { ...screenListQuery(url, RIDE_LIST), status };
+  const { requests, ...page } = await listRequests(caller, RIDE, query);
+  stayWithinPages(url, page.pagination, REQUEST_FILTERS);
+  const rows = requests.map(({ id, patient, procedure, status, createdAt, ...ride }) => ({
+    ...{ id, patient, procedure, status, pickUp: ride.pickUp, dropOff: ride.dropOff },
+    when: dayAndClock(ride.date, ride.time),
+    received: formatDay(createdAt),
+  }));
+  return { ...page, search: url.search, rows };
+});
+
+export default function RideRequests() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <ReceivedList
+      path={RIDES}
+      loading="Loading requests..."
+      filters={REQUEST_FILTERS}
+      statuses={REQUEST_STATUSES}
+      placeholder="Search requests by procedure, patient or place..."
+      empty="No ride requests found matching your criteria."
+      {...list}
+    >
+      <table className="rows">
+        <thead>
+          <tr>
+            <FirstHeaders />
+            <th scope="col">Pick Up</th>
+            <th scope="col">Drop Off</th>
+            <SortableHeader field="date">When</SortableHeader>
+            <LastHeaders />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <FirstCells {...row} />
+              <td data-label="Pick Up">{row.pickUp}</td>
+              <td data-label="Drop Off">{row.dropOff}</td>
+              <td data-label="When">{row.when}</td>
+              <LastCells {...row} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ReceivedList>
+  );
+}

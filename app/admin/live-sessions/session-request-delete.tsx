@@ -1,0 +1,23 @@
+import { useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { formatDay } from "~/server/platform/dates";
+import { LIVE_SESSION } from "~/server/requests/kinds";
+import { getRequest } from "~/server/requests/requests";
+import { requestId, submitRequestDeletion } from "./request-actions.server";
+import { RequestDeletion } from "./request-deletion";
+import { LIVE_SESSIONS } from "./tabs";
+
+export const handle = { title: "Delete Request", dialog: true };
+
+export const loader = pageLoader("answers.write", async ({ caller, params }) => {
+  const { patient, createdAt } = await getRequest(caller, LIVE_SESSION, requestId(params));
+  return { patient, received: formatDay(createdAt) };
+});
+
+export const action = pageAction("answers.write", (args) =>
+  submitRequestDeletion(args, LIVE_SESSION, LIVE_SESSIONS),
+);
+
+export default function DeleteLiveSessionRequest() {
+  return <RequestDeletion what="a live session" {...useLoaderData<typeof loader>()} />;
+}

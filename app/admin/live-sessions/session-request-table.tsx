@@ -1,0 +1,40 @@
+import { SortableHeader } from "~/app/components/list/sortable-header";
+import { FirstCells, FirstHeaders, LastCells, LastHeaders, type RequestInRow } from "./request-row";
+
+type Row = RequestInRow & {
+  leader: string;
+  session: string;
+  /** In whole dollars. */
+  price: number;
+  preferred: string;
+};
+
+/** A page of what patients asked for; what else they wrote is read in its dialog. */
+export function SessionRequestTable({ rows }: { rows: Row[] }) {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <FirstHeaders />
+          <SortableHeader field="leaderType">Leader</SortableHeader>
+          <SortableHeader field="sessionType">Session</SortableHeader>
+          <SortableHeader field="price">Price</SortableHeader>
+          <SortableHeader field="preferredDate">Preferred</SortableHeader>
+          <LastHeaders />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <FirstCells {...row} />
+            <td data-label="Leader">{row.leader}</td>
+            <td data-label="Session">{row.session}</td>
+            <td data-label="Price" className="number">{`$${row.price}`}</td>
+            <td data-label="Preferred">{row.preferred}</td>
+            <LastCells {...row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

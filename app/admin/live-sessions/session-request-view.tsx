@@ -1,0 +1,42 @@
+import { useLoaderData } from "@remix-run/react";
+import { Fact } from "~/app/components/detail/info-card";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { leaderLabel, liveSessionLabel } from "~/models/live-session-words.schema";
+import { LIVE_SESSION } from "~/server/requests/kinds";
+import { getRequest } from "~/server/requests/requests";
+import { dayAndClock, requestId, sharedFacts, submitRequestStatus } from "./request-actions.server";
+import { RequestDialog } from "./request-dialog";
+
+export const handle = { title: "Live Session Request", dialog: true };
+
+export const loader = pageLoader("answers.read", async ({ caller, params }) => {
+  const request = await getRequest(caller, LIVE_SESSION, requestId(params));
+  const { price, additionalInfo, preferredDate, preferredTime } = request;
+  return {
+    ...{ price, additionalInfo },
+    shared: sharedFacts(request),
+    leader: leaderLabel(request.leaderType),
+    session: liveSessionLabel(request.sessionType),
+    preferred: dayAndClock(preferredDate, preferredTime),
+  };
+});
+
+export const action = pageAction("answers.write", (args) =>
+  submitRequestStatus(args, LIVE_SESSION),
+);
+
+export default function ViewLiveSessionRequest() {
+  const { shared, leader, session, price, preferred, additionalInfo } =
+    useLoaderData<typeof loader>();
+  return (
+    <RequestDialog title={`Live session for ${shared.patient}`} {...shared}>
+      <Fact label="Session Leader">{leader}</Fact>
+      <Fact label="Session Type">{session}</Fact>
+      <Fact label="Price">{`$${price}`}</Fact>
+      <Fact label="Preferred Date and Time">{preferred}</Fact>
+      <Fact label="Additional Information" wide>
+        {additionalInfo}
+      </Fact>
+    </RequestDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLoaderData } from "@remix-run/react";
+import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
+import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { leaderLabel, liveSessionLabel } from "~/models/live-session-words.schema";
+import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/request-status.schema";
+import { formatDay } from "~/server/platform/dates";
+import { LIVE_SESSION, LIVE_SESSION_LIST } from "~/server/requests/kinds";
+import { listRequests } from "~/server/requests/requests";
+import { ReceivedList } from "./received-list";
+import { dayAndClock } from "./request-actions.server";
+import { SessionRequestTable } from "./session-request-table";
+import { LIVE_SESSIONS } from "./tabs";
+
+export { LiveSessionsError as ErrorBoundary } from "./requests-error";
+export const handle = { title: "Live Session Requests" };
+export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
+
+export const loader = pageLoader("answers.read", async ({ caller, url }) => {
+  const status = wordQuery(url, "status", REQUEST_STATUSES);
+  const query = { ...screenListQuery(url, LIVE_SESSION_LIST), status };
+  const { requests, ...page } = await listRequests(caller, LIVE_SESSION, query);
+  stayWithinPages(url, page.pagination, REQUEST_FILTERS);
+  const rows = requests.map((request) => {
+    const { id, patient, procedure, price, status, preferredDate, preferredTime } = request;
+    return {
+      ...{ id, patient, procedure, price, status },
+      leader: leaderLabel(request.leaderType),
+      session: liveSessionLabel(request.sessionType),
+      preferred: dayAndClock(preferredDate, preferredTime),
+      received: formatDay(request.createdAt),
+    };
+  });
+  return { ...page, search: url.search, rows };
+});
+
+export default function LiveSessionRequests() {
+  const { rows, ...list } = useLoaderData<typeof loader>();
+  return (
+    <ReceivedList
+      path={LIVE_SESSIONS}
+      loading="Loading requests..."
+      filters={REQUEST_FILTERS}
+      statuses={REQUEST_STATUSES}
+      placeholder="Search requests by procedure, patient or text..."
+      empty="No live session requests found matching your criteria."
+      {...list}
+    >
+      <SessionRequestTable rows={rows} />
+    </ReceivedList>
+  );
+}

@@ -1,0 +1,36 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { LIVE_SESSION } from "~/server/requests/kinds";
+import { changeRequestStatus, deleteRequest, getRequest } from "~/server/requests/requests";
+
+/** What a patient asked for is never changed, only its status. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, id }) => {
+    const liveSessionRequest = await getRequest(caller, LIVE_SESSION, id());
+    const { version } = liveSessionRequest;
+    return {
+      message: "Live session request retrieved successfully",
+      data: { liveSessionRequest },
+      version,
+    };
+  }),
+
+  PUT: allow("answers.write", async ({ caller, id, body, expected }) => {
+    const input = await body();
+    const liveSessionRequest = await changeRequestStatus(
+      caller,
+      LIVE_SESSION,
+      id(),
+      input,
+      expected,
+    );
+    return { message: "Live session request updated successfully", data: { liveSessionRequest } };
+  }),
+
+  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
+    await deleteRequest(caller, LIVE_SESSION, id(), expected);
+    return { message: "Live session request deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

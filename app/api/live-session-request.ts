@@ -1,0 +1,21 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { apiListQuery, wordQuery } from "~/app/http/list-query.server";
+import { REQUEST_STATUSES } from "~/models/request-status.schema";
+import { LIVE_SESSION, LIVE_SESSION_LIST } from "~/server/requests/kinds";
+import { listRequests } from "~/server/requests/requests";
+
+/** Requests come from the patient area only. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, url }) => {
+    const status = wordQuery(url, "status", REQUEST_STATUSES);
+    const query = { ...apiListQuery(url, LIVE_SESSION_LIST), status };
+    const { requests, ...page } = await listRequests(caller, LIVE_SESSION, query);
+    return {
+      message: "Live session requests retrieved successfully",
+      data: { liveSessionRequests: requests, ...page },
+    };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,30 @@
+import { allow, apiRoute } from "~/app/http/api-route.server";
+import { RIDE } from "~/server/requests/kinds";
+import { changeRequestStatus, deleteRequest, getRequest } from "~/server/requests/requests";
+
+/** What a patient asked for is never changed, only its status. */
+const route = apiRoute({
+  GET: allow("answers.read", async ({ caller, id }) => {
+    const rideRequest = await getRequest(caller, RIDE, id());
+    const { version } = rideRequest;
+    return {
+      message: "Ride request retrieved successfully",
+      data: { rideRequest },
+      version,
+    };
+  }),
+
+  PUT: allow("answers.write", async ({ caller, id, body, expected }) => {
+    const input = await body();
+    const rideRequest = await changeRequestStatus(caller, RIDE, id(), input, expected);
+    return { message: "Ride request updated successfully", data: { rideRequest } };
+  }),
+
+  DELETE: allow("answers.write", async ({ caller, id, expected }) => {
+    await deleteRequest(caller, RIDE, id(), expected);
+    return { message: "Ride request deleted successfully", data: null };
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

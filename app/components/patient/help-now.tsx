@@ -1,0 +1,42 @@
+import { PhoneLink } from "./phone-link";
+
+type Props = {
+  /** The care team's number; "" where nobody knows it. */
+  phone: string;
+  /** Where a live session is asked for; none where there is no procedure. */
+  liveSession?: string;
+};
+
+/** A calm way to help at once, for somebody who is as anxious as can be (DESIGN 10). Nothing in it is an alarm. */
+export function HelpNow({ phone, liveSession }: Props) {
+  return (
+    <section className="help-now" aria-labelledby="help-now">
+      <h3 id="help-now">You are not alone with this</h3>
+      <p className="breath">
+        <span className="breath-shape" aria-hidden="true" />
+        <span>
+          Take one breath with us: in through your nose, slowly, and out again, slower still.
+        </span>
+      </p>
+      <ul>
+        {phone && (
+          <li>
+            Call your care team: <PhoneLink phone={phone} />
+          </li>
+        )}
+        <li>
+          Call or text <a href="tel:988">988</a>, the Suicide &amp; Crisis Lifeline, at any hour (
+          <a href="sms:988">send a text</a>)
+        </li>
+        <li>
+          In an emergency, call <a href="tel:911">911</a>
+        </li>
+        {liveSession && (
+          <li>
+            <a href={liveSession}>Request Live Session</a>: somebody calls you
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RefObject } from "react";
+import { FullscreenIcon, PauseIcon, PlayIcon, SoundIcon } from "../ui/icons";
+import type { Media } from "./use-media";
+
+type Props = {
+  media: Media;
+  /** What fills the screen; null for a sound. */
+  frame: RefObject<HTMLElement> | null;
+};
+
+/** Play and pause, where it stands, how loud it is, and the whole screen for a video (specification 000, section 2.7). */
+export function MediaControls({ media, frame }: Props) {
+  const { playing, ended, time, duration, volume, muted } = media;
+  const stands = `${clock(time)} of ${clock(duration)}`;
+  return (
+    <div className="media-controls" role="group" aria-label="Player">
+      <button type="button" className="button primary play-pause" onClick={media.toggle}>
+        {playing ? <PauseIcon size={24} /> : <PlayIcon size={24} />}
+        {playing ? "Pause" : "Play"}
+      </button>
+      <div className="seek">
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={stands}
+          min={0}
+          max={Math.max(Math.ceil(duration), 1)}
+          step={1}
+          value={Math.round(time)}
+          disabled={duration === 0}
+          onChange={(event) => media.seek(event.target.valueAsNumber)}
+        />
+        <span className="hint">{stands}</span>
+      </div>
+      <div className="volume">
+        <button
+          type="button"
+          className="button quiet icon"
+          aria-label="Mute"
+          aria-pressed={muted}
+          onClick={media.mute}
+        >
+          <SoundIcon off={muted} />
+        </button>
+        <input
+          type="range"
+          aria-label="Volume"
+          aria-valuetext={`${Math.round((muted ? 0 : volume) * 100)} percent`}
+          min={0}
+          max={1}
+          step={0.05}
+          value={muted ? 0 : volume}
+          onChange={(event) => media.setVolume(event.target.valueAsNumber)}
+        />
+        {frame && (
+          <button
+            type="button"
+            className="button quiet icon"
+            aria-label="Fullscreen"
+            onClick={() => fillScreen(frame.current)}
+          >
+            <FullscreenIcon />
+          </button>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {ended ? "The recording has ended" : playing ? "Playing" : time > 0 ? "Paused" : ""}
+      </p>
+    </div>
+  );
+}
+
+/** iPhones fill the screen with the video alone. */
+type OnIphone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+
+function fillScreen(frame: HTMLElement | null) {
+  if (document.fullscreenElement) return void document.exitFullscreen();
+  if (document.fullscreenEnabled) return void frame?.requestFullscreen();
+  frame?.querySelector<OnIphone>("video")?.webkitEnterFullscreen?.();
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}

@@ -1,0 +1,29 @@
+import type { PhaseFacts } from "~/server/patients/guidance";
+
+/** A phase for which the hospital has written nothing; the ones that have something stand below. */
+export function NoGuidance({ phase, phases }: { phase: PhaseFacts; phases: PhaseFacts[] }) {
+  const others = phases.filter(({ steps }) => steps > 0);
+  return (
+    <div className="no-guidance">
+      <h3>Nothing is written for {phase.label} yet</h3>
+      <p>
+        That is all right: your care team will tell you what matters then. Ask them whatever you
+        would like to know.
+      </p>
+      {others.length > 0 && (
+        <>
+          <p>There are steps for:</p>
+          <ul>
+            {others.map(({ name, label }) => (
+              <li key={name}>
+                <a className="button" href={`?phase=${name}`} data-stay="">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OwnRequest } from "~/app/patient/requests/own-requests.server";
+import { RequestStatusBadge } from "../ui/request-status";
+
+/** What a patient asked for around a procedure, and what became of it; nothing where they asked for nothing. */
+export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section>
+      <h3>My Requests</h3>
+      <ul className="requests">
+        {requests.map(({ key, what, when, status, withdrawAt }) => (
+          <li key={key}>
+            <p>
+              <strong>{what}</strong> <RequestStatusBadge status={status} />
+            </p>
+            <p>{when}</p>
+            <p className="hint">{ANSWERS[status]}</p>
+            {withdrawAt && (
+              <a className="button" href={withdrawAt} data-stay="">
+                Withdraw<span className="visually-hidden">{` ${what}, ${when}`}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What each status means for who asked. */
+const ANSWERS = {
+  New: "We have your request, and will answer it shortly.",
+  Confirmed: "It is arranged. You do not have to do anything else.",
+  Declined: "We cannot arrange this one. Please ask for another time, or call your care team.",
+} as const;

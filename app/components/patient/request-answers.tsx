@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import { RouteDialog } from "../dialog/route-dialog";
+
+type Props = { title: string; closeTo: string };
+
+/** A dialog after its request has been stored: what happens next, and the way out. */
+export function RequestSent({ title, closeTo, children }: Props & { children: ReactNode }) {
+  return (
+    <RouteDialog title={title} closeTo={closeTo} saved>
+      <div className="fields">
+        <p>{children}</p>
+        <p className="hint">
+          You find it with your procedure, where our answer will stand too. Until then you can
+          withdraw it there.
+        </p>
+      </div>
+      <Close to={closeTo} />
+    </RouteDialog>
+  );
+}
+
+/** The same for a procedure that is over. */
+export function NothingToRequest({ title, closeTo }: Props) {
+  return (
+    <RouteDialog title={title} closeTo={closeTo}>
+      <p>This procedure is completed, so nothing can be requested for it any more.</p>
+      <Close to={closeTo} />
+    </RouteDialog>
+  );
+}
+
+function Close({ to }: { to: string }) {
+  return (
+    <div className="actions">
+      <a className="button primary" href={to} data-stay="">
+        Close
+      </a>
+    </div>
+  );
+}

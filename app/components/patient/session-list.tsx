@@ -1,0 +1,87 @@
+import type { Card } from "~/app/patient/procedures/card.server";
+import { procedureAddress } from "./addresses";
+
+type Session = Card["sessions"][number];
+type Props = { card: Card; sessions: Session[] };
+
+/** How many are seen before See More (specification 000, section 9). */
+const AT_FIRST = 5;
+
+/** The sessions of a procedure, in order (specification 000, section 2.7). */
+export function SessionList({ card, sessions }: Props) {
+  const more = sessions.slice(AT_FIRST);
+  if (sessions.length === 0) {
+    return (
+      <div className="part-body">
+        <p>
+          <strong>No sessions yet.</strong> Your care team is still preparing them. Please look in
+          again soon.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div className="part-body">
+      <Numbered card={card} sessions={sessions.slice(0, AT_FIRST)} />
+      {more.length > 0 && (
+        <details className="more">
+          <summary className="button">
+            <span className="if-closed">See More ({more.length} more)</span>{" "}
+            <span className="if-open">Show Less</span>
+          </summary>
+          <Numbered card={card} sessions={more} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Numbered({ card, sessions }: Props) {
+  return (
+    <ol className="sessions" start={sessions[0]?.number}>
+      {sessions.map((session) => (
+        <li key={session.id}>
+          <SessionTitle card={card} session={session} />
+          {session.description && <p>{session.description}</p>}
+          <p className="hint">
+            {[session.day && `Suggested for ${session.day}`, answeredWords(session)]
+              .filter(Boolean)
+              .join(". ")}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is not part of the plan does not play: it leads to the comparison. */
+function SessionTitle({ card, session }: { card: Card; session: Session }) {
+  const { id, number, title, inPlan } = session;
+  const words = (
+    <>
+      <span className="number">{number}</span> {title}
+    </>
+  );
+  if (inPlan) {
+    return (
+      <a className="session" href={procedureAddress(card.id, `sessions/${id}`)} data-stay="">
+        {words}
+      </a>
+    );
+  }
+  const { specialty, procedure } = card.offered ?? {};
+  const plans = `/add-procedure?${new URLSearchParams({ specialty: specialty ?? "", procedure: procedure ?? "" }).toString()}`;
+  return (
+    <>
+      <span className="session">{words}</span>
+      <p>
+        {card.offered ? <a href={plans}>Part of the Complete Plan</a> : "Part of the Complete Plan"}
+      </p>
+    </>
+  );
+}
+
+function answeredWords({ answered }: Session): string {
+  if (answered === "own") return "Assessment given";
+  return answered === "example" ? "Assessment given in the example" : "";
+}

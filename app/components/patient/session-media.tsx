@@ -1,0 +1,69 @@
+import { useLocation } from "@remix-run/react";
+import type { Recording } from "~/server/patients/own-session";
+import type { ShownSession } from "~/app/patient/procedures/session";
+import { Player } from "../media/player";
+import { PlayIcon } from "../ui/icons";
+import { useOwnDocument } from "../use-own-document";
+import { type PlayerTab, sessionAddress } from "./addresses";
+import { CalmPlayer } from "./calm-player";
+
+type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab };
+
+/** What a tab plays, and what is said in it, in words. */
+export function SessionMedia({ shown, recording, tab }: Props) {
+  return (
+    <>
+      <Playable {...{ shown, recording, tab }} />
+      {recording.transcript.length > 0 && (
+        <details className="part">
+          <summary>
+            <h3>Transcript</h3>
+          </summary>
+          <div className="part-body">
+            {recording.transcript.map((line, at) => (
+              <p key={at}>{line}</p>
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** Our own recordings play here. Another host learns of a patient only when somebody presses Play. */
+function Playable({ shown, recording, tab }: Props) {
+  const { procedure, session, begun } = shown;
+  const { playback, address, hasCaptions } = recording;
+  const ownDocument = useOwnDocument();
+  const { pathname } = useLocation();
+  const name = `${tab === "audio" ? "Audio" : "Video"} of ${session.title}`;
+  if (playback.kind === "text") return <p>This recording cannot be opened.</p>;
+  if (playback.kind === "link") {
+    return (
+      <p>
+        <a href={playback.src} target="_blank" rel="noreferrer noopener">
+          {`Open it at ${playback.host} (in a new tab)`}
+        </a>
+      </p>
+    );
+  }
+  if (playback.host !== "") {
+    return begun && ownDocument ? (
+      <Player {...playback} name={name} address={address} autoPlay />
+    ) : (
+      <div className="to-play">
+        <a
+          className="button primary"
+          href={sessionAddress(procedure.id, session.id, { tab, play: true })}
+          data-document=""
+        >
+          <PlayIcon size={24} />
+          Play
+        </a>
+        <p>{`It is played by ${playback.host}, which learns that somebody here has asked for it.`}</p>
+      </div>
+    );
+  }
+  const captions = hasCaptions ? `${pathname}/captions?tab=${tab}` : null;
+  return <CalmPlayer kind={tab} src={playback.src} name={name} captions={captions} begin={begun} />;
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { controlProps, FieldFrame } from "../forms/field-frame";
+import { type Toast, Toasts } from "../ui/toasts";
+import { useHydrated } from "../use-hydrated";
+
+type Props = {
+  address: string;
+  /** The day until which it works. */
+  until: string;
+  /** What it shows. */
+  title: string;
+};
+
+/** A link, and the ways to hand it on: mail and messages without scripts, and with them what the browser offers. */
+export function ShareLinkTools({ address, until, title }: Props) {
+  const [said, setSaid] = useState<Toast | null>(null);
+  const hydrated = useHydrated();
+  const text = `${title}\n\n${address}\n\nThe link works until ${until}.`;
+  const copy = () =>
+    void navigator.clipboard.writeText(address).then(
+      () => setSaid({ type: "success", message: "Link copied" }),
+      () => setSaid({ type: "error", message: "Please copy the link from its field" }),
+    );
+  // Whoever closes the browser's own dialog has changed their mind.
+  const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
+  return (
+    <>
+      <Toasts toast={said} />
+      <FieldFrame name="link" label="Link" error={undefined} conflict={null}>
+        <input
+          {...controlProps("link", undefined, undefined)}
+          value={address}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </FieldFrame>
+      <p className="share-ways">
+        {hydrated && "clipboard" in navigator && (
+          <button type="button" className="button primary" onClick={copy}>
+            Copy link
+          </button>
+        )}{" "}
+        <a
+          className="button"
+          href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(text)}`}
+        >
+          Email
+        </a>{" "}
+        <a className="button" href={`sms:?&body=${encodeURIComponent(text)}`}>
+          Text message
+        </a>{" "}
+        {hydrated && "share" in navigator && (
+          <button type="button" className="button" onClick={share}>
+            Share...
+          </button>
+        )}{" "}
+        <a href={address}>See what it shows</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { Badge } from "~/app/components/ui/badge";
+import type { RequestStatus } from "~/models/request-status.schema";
+
+const TONES = { New: "warning", Confirmed: "success", Declined: "neutral" } as const;
+
+/** What became of a request. */
+export function RequestStatusBadge({ status }: { status: RequestStatus }) {
+  return <Badge tone={TONES[status]}>{status}</Badge>;
+}

@@ -1,0 +1,86 @@
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { TextAreaField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { laterValidator } from "~/app/components/forms/later-validator";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { YesNoField } from "~/app/components/forms/yes-no-field";
+import { procedureAddress, sessionAddress, tabIn } from "~/app/components/patient/addresses";
+import { HelpNow } from "~/app/components/patient/help-now";
+import { RankField } from "~/app/components/survey/rank-field";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientForm } from "~/app/http/patient-form.server";
+import { RANKS } from "~/models/answer.schema";
+import { ANXIETY_WORDS, MOST_ANXIOUS } from "~/models/anxiety-words.schema";
+import { assessBeforeSession } from "~/server/patients/session-assessments";
+import { rules } from "./assessment-rules";
+import { procedureId, sessionId } from "./ids.server";
+import { sessionInPlan } from "./session-in-plan.server";
+
+export const handle = { title: "Pre-Session Assessment", dialog: true };
+
+const validator = laterValidator(() => import("./assessment-rules"));
+
+export const loader = pageLoader("patient.own", async (args) => {
+  const { procedure, session } = await sessionInPlan(args);
+  return { procedure, session: { id: session.id, title: session.title } };
+});
+
+export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
+  submitPatientForm({
+    caller,
+    request,
+    validator: rules,
+    failure: (detail) => `Failed to save your answers: ${detail}`,
+    async save({ values, caller }) {
+      const session = sessionId(params);
+      const own = await assessBeforeSession(caller, procedureId(params), session, values);
+      const to = sessionAddress(own.procedureId, session, {
+        tab: tabIn(url.searchParams),
+        play: true,
+      });
+      return { to, message: "Thank you. Your answers are saved." };
+    },
+  }),
+);
+
+/** What is asked before a session plays; closing it stores nothing and starts nothing (specification 000, section 2.7). */
+export default function Assessment() {
+  const { procedure, session } = useLoaderData<typeof loader>();
+  const closeTo = sessionAddress(procedure.id, session.id, { tab: tabIn(useSearchParams()[0]) });
+  const help = (
+    <HelpNow phone={procedure.phone} liveSession={procedureAddress(procedure.id, "live-session")} />
+  );
+  return (
+    <RouteDialog title="Pre-Session Assessment" label={session.title} closeTo={closeTo}>
+      <Form
+        validator={validator}
+        defaultValues={{ anxietyLevel: String(RANKS.begin) }}
+        failureTitle="Your answers were not saved"
+      >
+        <div className="fields">
+          <RankField
+            name="anxietyLevel"
+            label="How anxious do you feel right now?"
+            words={ANXIETY_WORDS}
+            below={(rank) => rank >= MOST_ANXIOUS && help}
+          />
+          <YesNoField
+            name="informationReceived"
+            label="Have you received the information you need about your procedure?"
+          />
+          <TextAreaField
+            name="concerns"
+            label="Is anything on your mind? (optional)"
+            hint="It is kept for you alone."
+            rows={3}
+          />
+        </div>
+        <div className="actions">
+          <CancelLink to={closeTo} />
+          <SubmitButton>Continue to Session</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { tabIn } from "~/app/components/patient/addresses";
+import { fileRoute } from "~/app/http/file-route.server";
+import { getOwnCaptions } from "~/server/patients/own-session";
+import { SECURITY_HEADERS } from "~/server/platform/security-headers";
+import { procedureId, sessionId } from "./ids.server";
+
+/** The captions of what a session plays, for those who may play it. */
+const route = fileRoute("patient.own", async ({ caller, params, url }) => {
+  const kind = tabIn(url.searchParams);
+  const captions = await getOwnCaptions(caller, procedureId(params), sessionId(params), kind);
+  const headers = {
+    ...SECURITY_HEADERS,
+    "Content-Type": "text/vtt; charset=utf-8",
+    "Cache-Control": "no-store",
+  };
+  return new Response(captions, { headers });
+});
+
+export const loader = route.loader;
+export const action = route.action;

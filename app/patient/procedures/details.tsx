@@ -1,0 +1,77 @@
+import { useLoaderData } from "@remix-run/react";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { laterValidator } from "~/app/components/forms/later-validator";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { cardAddress } from "~/app/components/patient/addresses";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientForm } from "~/app/http/patient-form.server";
+import { TRAVEL_MODES } from "~/models/patient-procedure.schema";
+import { changeDetails, readDetails } from "~/server/patients/procedure-details";
+import { rules } from "./details-rules";
+import { procedureId } from "./ids.server";
+
+export const handle = { title: "Procedure Details", dialog: true };
+
+const validator = laterValidator(() => import("./details-rules"));
+
+export const loader = pageLoader("patient.own", ({ caller, params }) =>
+  readDetails(caller, procedureId(params)),
+);
+
+export const action = pageAction("patient.own", ({ caller, request, params }) =>
+  submitPatientForm({
+    caller,
+    request,
+    validator: rules,
+    failure: (detail) => `Failed to save the details: ${detail}`,
+    async save({ values, caller, expected }) {
+      const { id } = await changeDetails(caller, procedureId(params), values, expected);
+      return { to: cardAddress(id, "details"), message: "Procedure details saved" };
+    },
+  }),
+);
+
+/** What a patient knows of a procedure; the day alone is required (specification 000, section 3.6). */
+export default function Details() {
+  const { id, title, version, values } = useLoaderData<typeof loader>();
+  const closeTo = cardAddress(id, "details");
+  return (
+    <RouteDialog title="Procedure Details" label={title} closeTo={closeTo}>
+      <Form
+        validator={validator}
+        defaultValues={values}
+        version={version}
+        failureTitle="The details were not saved"
+      >
+        <div className="fields">
+          <TextField name="date" label="Date" type="date" />
+          <TextField name="time" label="Time (optional)" type="time" />
+          <TextField name="provider" label="Provider (optional)" hint={PROVIDER} />
+          <TextField name="phone" label="Phone (optional)" type="tel" hint="Your care team's" />
+          <SelectField
+            name="travelMode"
+            label="Travel mode (optional)"
+            options={TRAVEL_MODES}
+            placeholder="Not known yet"
+          />
+          <TextField name="pickUp" label="Pick Up (optional)" hint="Where your way begins" />
+          <TextField name="dropOff" label="Drop Off (optional)" hint="Where you are expected" />
+          <TextField
+            name="departure"
+            label="Departure (optional)"
+            type="time"
+            hint="When to leave home"
+          />
+        </div>
+        <div className="actions">
+          <CancelLink to={closeTo} />
+          <SubmitButton>Save Details</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}
+
+const PROVIDER = "Who does it, such as your surgeon";

@@ -1,0 +1,61 @@
+import { useLoaderData } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { cardAddress } from "~/app/components/patient/addresses";
+import type { Beyond } from "~/app/components/patient/carousel";
+import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
+import { NoGuidance } from "~/app/components/patient/no-guidance";
+import { PhaseForm } from "~/app/components/patient/phase-form";
+import { StepCarousel } from "~/app/components/patient/step-carousel";
+import { audienceOf } from "~/app/http/audience";
+import { idParam } from "~/app/http/list-query.server";
+import { pageLoader } from "~/app/http/page.server";
+import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
+
+export const handle = { title: "Guidance", noindex: true, dialog: true };
+
+export const loader = pageLoader("patient.own", async ({ caller, url, params }) => {
+  const audience = audienceOf(url);
+  const id = idParam(params.id, "Invalid procedure ID");
+  const guidance = await readOwnGuidance(caller, audience, id, url.searchParams.get("phase"));
+  return { audience, ...guidance };
+});
+
+/** What a caretaker or the family is to do, phase by phase and step by step (specification 000, section 2.7). */
+export default function GuidanceDialog() {
+  const { audience, procedure, phase, phases, slides } = useLoaderData<typeof loader>();
+  return (
+    <RouteDialog
+      title={GUIDANCE_TITLES[audience]}
+      label={procedure.title}
+      closeTo={cardAddress(procedure.id, "details")}
+      saved
+    >
+      <PhaseForm phases={phases} phase={phase.name}>
+        <a className="button" href={`${audience}/send?phase=${phase.name}`} data-stay="">
+          Send To
+        </a>
+      </PhaseForm>
+      <h3 className="paper">{phase.label}</h3>
+      {slides.length > 0 ? (
+        <StepCarousel
+          label={`Steps for ${phase.label}`}
+          slides={slides}
+          query={`phase=${phase.name}`}
+          {...neighboursOf(phase.name, phases)}
+        />
+      ) : (
+        <NoGuidance phase={phase} phases={phases} />
+      )}
+    </RouteDialog>
+  );
+}
+
+/** The last step of the phase before, and the first of the one after: of those that have any. */
+function neighboursOf(name: string, phases: PhaseGuidance["phases"]) {
+  const written = phases.filter(({ name: each, steps }) => each === name || steps > 0);
+  const at = written.findIndex((each) => each.name === name);
+  const [before, after] = [written[at - 1], written[at + 1]];
+  const linkTo = (phase: typeof before, slide = 1): Beyond | undefined =>
+    phase && { href: `?phase=${phase.name}&slide=${slide}`, label: phase.label };
+  return { before: linkTo(before, before?.steps), after: linkTo(after) };
+}

@@ -1,0 +1,63 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { cardAddress } from "~/app/components/patient/addresses";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { consequencesOfRemoving, removeProcedure } from "~/server/patients/remove-procedure";
+import { procedureId } from "./ids.server";
+
+export const handle = { title: "Remove Procedure", dialog: true };
+
+export const loader = pageLoader("patient.own", ({ caller, params }) =>
+  consequencesOfRemoving(caller, procedureId(params)),
+);
+
+export const action = pageAction("patient.own", ({ caller, request, params }) =>
+  submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Failed to remove the procedure: ${detail}`,
+    async save(caller) {
+      const { title } = await removeProcedure(caller, procedureId(params));
+      return { to: "/patient-procedures", message: `${title} was removed from your list` };
+    },
+  }),
+);
+
+/** Asks before a procedure is taken off the list, and names what goes with it. */
+export default function Remove() {
+  const { id, title, assessments, liveSessionRequests, rideRequests, responses } =
+    useLoaderData<typeof loader>();
+  const goes = [
+    counted(assessments, "assessment before a session", "assessments before sessions"),
+    counted(liveSessionRequests, "live session request", "live session requests"),
+    counted(rideRequests, "ride request", "ride requests"),
+  ].flatMap((words) => words ?? []);
+  return (
+    <DeleteConfirmation title="Remove Procedure" closeTo={cardAddress(id)}>
+      <p>
+        This takes <strong>{title}</strong> off your list, with everything that you wrote about it.
+        It cannot be undone.
+      </p>
+      {goes.length > 0 && (
+        <>
+          <p>What goes with it:</p>
+          <ul className="bullets">
+            {goes.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {responses > 0 && (
+        <p>{`What you answered in ${counted(responses, "survey", "surveys") ?? ""} stays.`}</p>
+      )}
+      <p className="hint">
+        This changes nothing at your hospital: your appointment stays as it is.
+      </p>
+    </DeleteConfirmation>
+  );
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? null : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

@@ -1,0 +1,100 @@
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useFailureOf } from "~/app/components/document-context";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { SubmissionKey } from "~/app/components/forms/submission";
+import { cardAddress } from "~/app/components/patient/addresses";
+import { GUIDANCE_TITLES, guidanceAddress } from "~/app/components/patient/guidance-words";
+import { PhaseForm } from "~/app/components/patient/phase-form";
+import { ShareWords } from "~/app/components/patient/share-words";
+import { ShareLinkTools } from "~/app/components/patient/share-link-tools";
+import { Problem } from "~/app/components/ui/problem";
+import { audienceOf } from "~/app/http/audience";
+import { textIn } from "~/app/http/body.server";
+import { idParam } from "~/app/http/list-query.server";
+import { ownOrigin } from "~/app/http/own-origin.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { phaseName, phaseNamed } from "~/models/audience.schema";
+import { readOwnGuidance } from "~/server/patients/guidance";
+import { createShareLink, listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
+import { formatDay } from "~/server/platform/dates";
+import { BadRequestError } from "~/server/platform/errors";
+
+export const handle = { title: "Send To", noindex: true, dialog: true };
+
+export const loader = pageLoader("patient.own", async ({ caller, request, url, params }) => {
+  const audience = audienceOf(url);
+  const asked = url.searchParams.get("phase");
+  const id = idParam(params.id, "Invalid procedure ID");
+  const { procedure, phase, phases } = await readOwnGuidance(caller, audience, id, asked);
+  const links = await listOwnShareLinks(caller);
+  const link = links.find(
+    (each) => each.audience === audience && phaseName(audience, each.phase) === phase.name,
+  );
+  return {
+    ...{ audience, phase, phases },
+    link: link?.path
+      ? { id: link.id, address: ownOrigin(request) + link.path, until: formatDay(link.expiresAt) }
+      : null,
+    // Whoever comes from the card goes back to it.
+    closeTo: asked
+      ? guidanceAddress(procedure.id, audience, phase.name)
+      : cardAddress(procedure.id, "details"),
+  };
+});
+
+export const action = pageAction("patient.own", ({ caller, request, url }) =>
+  submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `That did not work: ${detail}`,
+    save: async (writer, form) => {
+      const to = url.pathname + url.search;
+      const revoked = textIn(form, "revoke");
+      if (revoked) {
+        await revokeShareLink(writer, idParam(revoked, "Invalid link ID"));
+        return { to, message: "Link revoked. Nobody can open it any more." };
+      }
+      const audience = audienceOf(url);
+      const phase = phaseNamed(audience, textIn(form, "phase"));
+      if (!phase) throw new BadRequestError("There is no such phase");
+      await createShareLink(writer, audience, phase);
+      return { to, message: "The link is ready" };
+    },
+  }),
+);
+
+export default function SendTo() {
+  const { audience, phase, phases, link, closeTo } = useLoaderData<typeof loader>();
+  const failed = useActionData<{ failure?: string }>();
+  useFailureOf(failed);
+  const title = `${GUIDANCE_TITLES[audience]}: ${phase.label}`;
+  return (
+    <RouteDialog title="Send To" closeTo={closeTo} saved>
+      {failed?.failure && (
+        <Problem title="Sending Failed">
+          <p>{failed.failure}</p>
+        </Problem>
+      )}
+      <PhaseForm phases={phases} phase={phase.name} />
+      <ShareWords audience={audience} title={title} link={link} />
+      {link && <ShareLinkTools {...link} title={title} />}
+      <Form method="post" preventScrollReset key={link?.id ?? phase.name}>
+        <SubmissionKey />
+        <input type="hidden" name="phase" value={phase.name} autoComplete="off" />
+        <div className="actions">
+          <a className="button" href={closeTo} data-stay="">
+            Close
+          </a>{" "}
+          {link ? (
+            <button className="button" name="revoke" value={link.id}>
+              Revoke link
+            </button>
+          ) : (
+            <button className="button primary">Make Link</button>
+          )}
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { type UIMatch, useLoaderData, useSearchParams } from "@remix-run/react";
+import { RouteDialog } from "~/app/components/dialog/route-dialog";
+import { cardAddress, procedureAddress, tabIn } from "~/app/components/patient/addresses";
+import { HelpNow } from "~/app/components/patient/help-now";
+import { SessionPlayer } from "~/app/components/patient/session-player";
+import { pageLoader } from "~/app/http/page.server";
+import { MOST_ANXIOUS } from "~/models/anxiety-words.schema";
+import { loadsOf } from "~/server/media/playback";
+import { formatWeekday } from "~/server/platform/dates";
+import { sessionInPlan } from "./session-in-plan.server";
+
+export const handle = {
+  title: ({ data }: UIMatch) =>
+    (data as { session: { title: string } } | undefined)?.session.title ?? "Session",
+  dialog: true,
+};
+
+/** How long after an answer help is offered, in milliseconds: a day. */
+const HELP_MS = 86_400_000;
+
+export const loader = pageLoader("patient.own", async (args) => {
+  const { procedure, session, minutes, last, recordings } = await sessionInPlan(args);
+  const { context, url } = args;
+  const recording = recordings?.[tabIn(url.searchParams)] ?? null;
+  // Another host is asked for nothing before somebody presses Play.
+  const begun = url.searchParams.has("play");
+  if (recording && begun) context.loads = { ...context.loads, ...loadsOf(recording.playback) };
+  const anxious = last !== null && last.anxietyLevel >= MOST_ANXIOUS;
+  return {
+    procedure,
+    session: { ...session, day: session.day && formatWeekday(session.day) },
+    minutes,
+    begun,
+    answered: last !== null,
+    recording,
+    help: anxious && Date.now() - Date.parse(last.at) < HELP_MS,
+  };
+});
+export type ShownSession = Awaited<ReturnType<typeof loader>>;
+
+/** A session, over the whole window (specification 000, section 2.7). */
+export default function Session() {
+  const shown = useLoaderData<typeof loader>();
+  const tab = tabIn(useSearchParams()[0]);
+  const { procedure, session, help } = shown;
+  return (
+    <RouteDialog title={session.title} closeTo={cardAddress(procedure.id, "sessions")} full saved>
+      <p className="hint">
+        Session {session.number}
+        {session.day && `, suggested for ${session.day}`}
+      </p>
+      {session.description && <p>{session.description}</p>}
+      {help && (
+        <HelpNow
+          phone={procedure.phone}
+          liveSession={procedureAddress(procedure.id, "live-session")}
+        />
+      )}
+      <SessionPlayer shown={shown} tab={tab} />
+    </RouteDialog>
+  );
+}

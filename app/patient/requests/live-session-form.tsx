@@ -1,0 +1,71 @@
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { laterValidator } from "~/app/components/forms/later-validator";
+import { SliderField } from "~/app/components/forms/slider-field";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { RequestContactField } from "~/app/components/patient/request-contact-field";
+import {
+  DEFAULT_PRICE,
+  LEADER_TYPES,
+  LIVE_SESSION_TYPES,
+  PRICES,
+} from "~/models/live-session-words.schema";
+
+const validator = laterValidator(() => import("./live-session-rules"));
+const BEGUN_WITH = { price: String(DEFAULT_PRICE) };
+const STEPS = PRICES.map(({ dollars, options }) => ({
+  value: dollars,
+  label: `$${dollars}`,
+  words: options,
+}));
+
+type Props = {
+  title: string;
+  /** What the procedure is called. */
+  procedure: string;
+  /** The first day that can be asked for, as YYYY-MM-DD. */
+  today: string;
+  closeTo: string;
+};
+
+/** Who is to come, for what, at what price and when. */
+export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
+  return (
+    <RouteDialog title={title} label={procedure} closeTo={closeTo}>
+      <Form
+        validator={validator}
+        defaultValues={BEGUN_WITH}
+        failureTitle="Your request was not sent"
+      >
+        <div className="fields">
+          <SelectField
+            name="leaderType"
+            label="Session Leader"
+            options={LEADER_TYPES}
+            placeholder="Choose..."
+          />
+          <SelectField
+            name="sessionType"
+            label="Session Type"
+            options={LIVE_SESSION_TYPES}
+            placeholder="Choose..."
+          />
+          <SliderField name="price" label="Price" steps={STEPS} />
+          <TextField name="preferredDate" label="Preferred Date" type="date" min={today} />
+          <TextField name="preferredTime" label="Preferred Time" type="time" />
+          <TextAreaField
+            name="additionalInfo"
+            label="Additional Information (optional)"
+            hint="What would help your session leader. Please leave out medical details."
+          />
+          <RequestContactField />
+        </div>
+        <div className="actions">
+          <CancelLink to={closeTo} />
+          <SubmitButton busy="Sending...">Submit Request</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { cardAddress } from "~/app/components/patient/addresses";
+import { NothingToRequest, RequestSent } from "~/app/components/patient/request-answers";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientForm } from "~/app/http/patient-form.server";
+import { readForRequest, requestLiveSession } from "~/server/requests/ask";
+import { procedureId } from "../procedures/ids.server";
+import { LiveSessionForm } from "./live-session-form";
+import { rules } from "./live-session-rules";
+import { sentAddress, wasSent } from "./sent";
+
+const TITLE = "Request Live Session";
+const SENT = "Request Submitted!";
+
+export const handle = {
+  title: ({ data }: UIMatch) => ((data as { sent: boolean } | undefined)?.sent ? SENT : TITLE),
+  dialog: true,
+};
+
+export const loader = pageLoader("patient.own", async ({ caller, params, url }) => {
+  const { id, title, completed, today } = await readForRequest(caller, procedureId(params));
+  return { id, procedure: title, completed, today, sent: wasSent(url) };
+});
+
+export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
+  submitPatientForm({
+    caller,
+    request,
+    validator: rules,
+    failure: (detail) => `Your request was not sent: ${detail}`,
+    async save({ values, caller }) {
+      await requestLiveSession(caller, procedureId(params), values);
+      return { to: sentAddress(url) };
+    },
+  }),
+);
+
+/** The live session request dialog (specification 000, section 2.7). */
+export default function LiveSession() {
+  const { id, procedure, completed, today, sent } = useLoaderData<typeof loader>();
+  const closeTo = cardAddress(id);
+  if (sent) {
+    return (
+      <RequestSent key="sent" title={SENT} closeTo={closeTo}>
+        Your live session request has been sent. A member of our team will contact you shortly to
+        confirm your appointment.
+      </RequestSent>
+    );
+  }
+  if (completed) return <NothingToRequest title={TITLE} closeTo={closeTo} />;
+  return <LiveSessionForm title={TITLE} procedure={procedure} today={today} closeTo={closeTo} />;
+}

@@ -1,0 +1,75 @@
+import { type UIMatch, useLoaderData } from "@remix-run/react";
+import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
+import { TextField } from "~/app/components/forms/field";
+import { Form } from "~/app/components/forms/form";
+import { laterValidator } from "~/app/components/forms/later-validator";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { cardAddress } from "~/app/components/patient/addresses";
+import { NothingToRequest, RequestSent } from "~/app/components/patient/request-answers";
+import { RequestContactField } from "~/app/components/patient/request-contact-field";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientForm } from "~/app/http/patient-form.server";
+import { readForRequest, requestRide } from "~/server/requests/ask";
+import { procedureId } from "../procedures/ids.server";
+import { rules } from "./ride-rules";
+import { sentAddress, wasSent } from "./sent";
+
+const TITLE = "Request Ride";
+const SENT = "Ride Requested!";
+
+export const handle = {
+  title: ({ data }: UIMatch) => ((data as { sent: boolean } | undefined)?.sent ? SENT : TITLE),
+  dialog: true,
+};
+
+const validator = laterValidator(() => import("./ride-rules"));
+
+export const loader = pageLoader("patient.own", async ({ caller, params, url }) => ({
+  ...(await readForRequest(caller, procedureId(params))),
+  sent: wasSent(url),
+}));
+
+export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
+  submitPatientForm({
+    caller,
+    request,
+    validator: rules,
+    failure: (detail) => `Your request was not sent: ${detail}`,
+    async save({ values, caller }) {
+      await requestRide(caller, procedureId(params), values);
+      return { to: sentAddress(url) };
+    },
+  }),
+);
+
+/** A ride to a procedure, begun with what is known of the way (specification 000, section 2.7). */
+export default function Ride() {
+  const { id, title, completed, today, ride, sent } = useLoaderData<typeof loader>();
+  const closeTo = cardAddress(id, "details");
+  if (sent) {
+    return (
+      <RequestSent key="sent" title={SENT} closeTo={closeTo}>
+        Your ride request has been sent. A member of our team will contact you shortly to confirm
+        your ride.
+      </RequestSent>
+    );
+  }
+  if (completed) return <NothingToRequest title={TITLE} closeTo={closeTo} />;
+  return (
+    <RouteDialog title={TITLE} label={title} closeTo={closeTo}>
+      <Form validator={validator} defaultValues={ride} failureTitle="Your request was not sent">
+        <div className="fields">
+          <TextField name="pickUp" label="Pick Up" hint="The address where your ride begins" />
+          <TextField name="dropOff" label="Drop Off" hint="The address where it ends" />
+          <TextField name="date" label="Date" type="date" min={today} />
+          <TextField name="time" label="Time" type="time" hint="When you would like to leave" />
+          <RequestContactField />
+        </div>
+        <div className="actions">
+          <CancelLink to={closeTo} />
+          <SubmitButton busy="Sending...">Request Ride</SubmitButton>
+        </div>
+      </Form>
+    </RouteDialog>
+  );
+}

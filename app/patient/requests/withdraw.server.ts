@@ -1,0 +1,38 @@
+import { cardAddress } from "~/app/components/patient/addresses";
+import { idParam } from "~/app/http/list-query.server";
+import type { PageArgs } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";
+import { answeredWords, getOwnRequest, withdrawRequest } from "~/server/requests/own";
+
+const requestId = ({ request }: { request?: string }) => idParam(request, "Invalid request ID");
+
+/** What a patient is about to take back, and why that cannot be done any more where it was answered. */
+export async function readForWithdrawal<Row extends RequestRow, Data extends RequestData>(
+  { caller, params }: PageArgs,
+  kind: RequestKind<Row, Data, string>,
+) {
+  const request = await getOwnRequest(caller, kind, requestId(params));
+  const { status, patientProcedureId } = request;
+  return {
+    request,
+    closeTo: cardAddress(patientProcedureId),
+    answered: status === "New" ? null : answeredWords(status),
+  };
+}
+
+/** Takes a request back, and leads to the card of its procedure. */
+export function submitWithdrawal<Row extends RequestRow, Data extends RequestData>(
+  { caller, request, params }: PageArgs,
+  kind: RequestKind<Row, Data, string>,
+) {
+  return submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Your request was not withdrawn: ${detail}`,
+    async save(writer) {
+      const { patientProcedureId } = await withdrawRequest(writer, kind, requestId(params));
+      return { to: cardAddress(patientProcedureId), message: "Your request was withdrawn" };
+    },
+  });
+}

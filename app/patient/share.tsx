@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
+import { StepCarousel } from "~/app/components/patient/step-carousel";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { pageLoader } from "~/app/http/page.server";
+import { readGuidanceOf } from "~/server/patients/guidance";
+import { openShareLink } from "~/server/patients/share-links";
+import { formatDay } from "~/server/platform/dates";
+
+export const handle = { title: "Shared Guidance", noindex: true };
+
+export const loader = pageLoader("public", async ({ caller, params }) => {
+  const { audience, phase, expiresAt } = await openShareLink(caller, params.token ?? "");
+  const guidance = await readGuidanceOf(caller, audience, phase);
+  return {
+    audience,
+    phase: guidance.phase.label,
+    slides: guidance.slides,
+    until: formatDay(expiresAt),
+  };
+});
+
+/** What a patient has sent, for whoever has the link (DESIGN 7: Send To). */
+export default function SharedGuidance() {
+  const { audience, phase, slides, until } = useLoaderData<typeof loader>();
+  return (
+    <div className="frame main site-page shared">
+      <h1>
+        {GUIDANCE_TITLES[audience]}: {phase}
+      </h1>
+      <p className="lead">
+        Somebody who counts on you has sent you this. It says, step by step, how you can help.
+      </p>
+      {slides.length > 0 ? (
+        <StepCarousel label={`Steps for ${phase}`} slides={slides} query="" />
+      ) : (
+        <p>Nothing is written here just now. Please ask whoever sent you this link.</p>
+      )}
+      <p className="hint">This link works until {until}. It shows nothing about who sent it.</p>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="frame main">
+      <ErrorView
+        notFound={{
+          title: "This link does not work any more",
+          message:
+            "Links are open for a while, and whoever sends one can close it earlier. Please ask them to send you a new one. If you have copied the link, see that it is there to its last letter.",
+        }}
+        back={{ href: "/", label: "What Calmward is" }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** What a live session may be, as it is stored and as people read it (specification 000, sections 5 and 9). */
+export const LEADER_TYPES = [
+  { value: "priest", label: "Priest" },
+  { value: "minister", label: "Minister" },
+  { value: "rabbi", label: "Rabbi" },
+  { value: "imam", label: "Imam" },
+  { value: "nurse", label: "Nurse" },
+  { value: "therapist", label: "Therapist" },
+  { value: "meditation-guide", label: "Meditation Guide" },
+  { value: "caretaker", label: "Caretaker" },
+] as const;
+export const LIVE_SESSION_TYPES = [
+  { value: "general-support", label: "General Support" },
+  { value: "prayers", label: "Prayers" },
+  { value: "meditation-guidance", label: "Meditation Guidance" },
+  { value: "preparation-guidance", label: "Preparation Guidance" },
+  { value: "post-procedure-support", label: "Post-Procedure Support" },
+] as const;
+export type LeaderType = (typeof LEADER_TYPES)[number]["value"];
+export type LiveSessionType = (typeof LIVE_SESSION_TYPES)[number]["value"];
+
+/** What people read for a leader, such as "Meditation Guide". */
+export const leaderLabel = (type: LeaderType): string => labelIn(LEADER_TYPES, type);
+
+/** What people read for a type of session, such as "General Support". */
+export const liveSessionLabel = (type: LiveSessionType): string =>
+  labelIn(LIVE_SESSION_TYPES, type);
+
+function labelIn(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((each) => each.value === value)?.label ?? value;
+}
+
+/** What a live session may cost, in whole dollars, and how many leaders come for that; the first one is the usual. */
+export const PRICES = [
+  { dollars: 20, options: "13 options available" },
+  { dollars: 30, options: "27 options available" },
+  { dollars: 40, options: "45 options available" },
+  { dollars: 50, options: "70 options available" },
+  { dollars: 60, options: "250+ options available" },
+] as const;
+export const DEFAULT_PRICE = PRICES[0].dollars;

@@ -1,0 +1,18 @@
+import { eraseInactivePatients } from "~/server/patients/erase-inactive";
+import { type Commands, valueOf } from "./command";
+
+/** Guest patients, from the command line. */
+export const PATIENT_COMMANDS: Commands = {
+  "patients erase-inactive": {
+    usage: "patients erase-inactive --days n [--dry-run]",
+    async run(caller, options) {
+      const days = valueOf(options, "days");
+      const isDryRun = options.values["dry-run"] === true;
+      const count = await eraseInactivePatients(caller, { days }, isDryRun);
+      const patients = `${count} ${count === 1 ? "patient" : "patients"} without a visit for ${days} days`;
+      return isDryRun
+        ? `${patients} would be erased. Nothing was.`
+        : `${patients} erased, with everything that was theirs.`;
+    },
+  },
+};

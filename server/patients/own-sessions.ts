@@ -1,0 +1,98 @@
+import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
+import { START_TYPES } from "~/models/session.schema";
+import type { Caller } from "~/server/platform/caller";
+import { daysAfter } from "~/server/platform/dates";
+import { examplesFor } from "./sample-patient";
+
+/** A session of a procedure in a patient's list (specification 000, section 3.6). */
+export type OwnSession = {
+  id: number;
+  /** Its place among the procedure's sessions, from 1. */
+  number: number;
+  title: string;
+  description: string;
+  /** The day on which it is suggested, ISO 8601; null as long as the procedure has no date. */
+  day: string | null;
+  /** Whether it plays in the plan that was chosen; else it is part of the Complete one. */
+  inPlan: boolean;
+  /** Who has answered before it: the patient, or only the sample patient. */
+  answered: "own" | "example" | null;
+};
+
+/** What a list tells of a session: recordings and transcripts are long. */
+const TOLD = ["id", "title", "description", "specialtyId", "billType", "startType"];
+
+/**
+ * The sessions of each of a patient's procedures, by its id: the Active ones of its specialty, those before it first, then
+ * those of the day, then those after it, each by id (specification 000, section 2.7; DESIGN 8). One a day before and after
+ * it, the last one on the day before. Four statements at most, whatever the number of procedures.
+ * @param catalogue see catalogueOf
+ */
+export async function sessionsOf(
+  caller: Caller,
+  procedures: readonly PatientProcedure[],
+  catalogue: Map<number, Procedure>,
+): Promise<Map<number, OwnSession[]>> {
+  const specialtyOf = ({ procedureId }: PatientProcedure) =>
+    catalogue.get(procedureId ?? 0)?.specialtyId;
+  const specialtyIds = procedures.flatMap((procedure) => specialtyOf(procedure) ?? []);
+  const sessions = await PlanSession.findAll({
+    attributes: TOLD,
+    where: { specialtyId: [...new Set(specialtyIds)], status: "Active" },
+    order: [["id", "ASC"]],
+    transaction: caller.transaction,
+  });
+  const answered = await answersGiven(caller, procedures);
+  const sessionsFor = (procedure: PatientProcedure) => {
+    const own = sessions.filter(({ specialtyId }) => specialtyId === specialtyOf(procedure));
+    return inOrder(own, procedure).map((session, at) => {
+      const { id, title, description, billType, day } = session;
+      const inPlan = procedure.planKind === "complete" || billType === "Free";
+      const by = answered(procedure, id);
+      return { id, number: at + 1, title, description, day, inPlan, answered: by };
+    });
+  };
+  return new Map(procedures.map((procedure) => [procedure.id, sessionsFor(procedure)]));
+}
+
+type Told = Pick<PlanSession, "id" | "title" | "description" | "billType">;
+
+function inOrder(sessions: PlanSession[], { date }: PatientProcedure) {
+  const [before = [], on = [], after = []] = START_TYPES.map((type) =>
+    sessions.filter(({ startType }) => startType === type),
+  );
+  const dayAt = (days: number) => date && daysAfter(date, days).toISOString();
+  const told = ({ id, title, description, billType }: Told, day: string | null) => {
+    return { id, title, description, billType, day };
+  };
+  return [
+    ...before.map((session, at) => told(session, dayAt(at - before.length))),
+    ...on.map((session) => told(session, dayAt(0))),
+    ...after.map((session, at) => told(session, dayAt(at + 1))),
+  ];
+}
+
+/** Who has answered before a session: by the procedure, or the one of the sample patient that it was copied from. */
+async function answersGiven(caller: Caller, procedures: readonly PatientProcedure[]) {
+  const { patientId, transaction } = caller;
+  const sample = await examplesFor(caller);
+  const patientIds = [patientId ?? [], sample?.id ?? []].flat();
+  const given = await SessionAssessment.findAll({
+    attributes: ["patientId", "patientProcedureId", "sessionId"],
+    where: {
+      patientProcedureId: procedures
+        .flatMap(({ id, copiedFromId }) => [id, copiedFromId ?? []])
+        .flat(),
+      patientId: patientIds,
+    },
+    transaction,
+  });
+  return ({ id, copiedFromId }: PatientProcedure, sessionId: number): OwnSession["answered"] => {
+    const about = given.filter(
+      (each) =>
+        each.sessionId === sessionId && [id, copiedFromId].includes(each.patientProcedureId),
+    );
+    if (about.some((each) => each.patientId === patientId)) return "own";
+    return about.length > 0 ? "example" : null;
+  };
+}

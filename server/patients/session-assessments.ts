@@ -1,0 +1,43 @@
+import { SessionAssessment } from "~/models";
+import { preSessionSurveySchema } from "~/models/pre-session-survey.schema";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize } from "~/server/platform/caller";
+import { ConflictError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import type { PatientWriter } from "./guests";
+import { lockOwnProcedure } from "./own-procedures";
+import { findSessionOf } from "./own-session";
+
+/**
+ * Stores what a patient answered before a session (specification 000, sections 3.6 and 5): each time anew. The audit says
+ * that it happened, and nothing of how somebody feels.
+ * @param input anxietyLevel from 1 to 5, informationReceived yes or no, concerns of at most 5,000 characters or none
+ * @returns the id of the patient's own procedure, which the first write has made
+ * @throws NotFoundError; ConflictError for a session that is not part of the plan; InvalidInputError
+ */
+export async function assessBeforeSession(
+  writer: PatientWriter,
+  procedureId: number,
+  sessionId: number,
+  input: unknown,
+): Promise<{ procedureId: number }> {
+  authorize(writer, "patient.own");
+  const answers = parseInput(preSessionSurveySchema, input);
+  const procedure = await lockOwnProcedure(writer, procedureId);
+  const { told } = await findSessionOf(writer, procedure, sessionId);
+  if (!told.inPlan) throw new ConflictError(NOT_IN_PLAN);
+  const { id } = await SessionAssessment.create(
+    {
+      ...answers,
+      patientId: writer.patientId,
+      patientProcedureId: procedure.id,
+      sessionId,
+      sessionTitle: told.title,
+    },
+    { transaction: writer.transaction },
+  );
+  await recordEvent(writer, { action: "created", record: { type: "session assessment", id } });
+  return { procedureId: procedure.id };
+}
+
+export const NOT_IN_PLAN = "This session is part of the Complete Plan";

@@ -1,0 +1,45 @@
+import type { LiveSessionRequest, RideRequest } from "~/models";
+import { patientLabel } from "~/models/labels.schema";
+import type { RequestStatus } from "~/models/request-status.schema";
+import { orNull } from "~/server/platform/contact";
+
+/**
+ * A request for a live session as plain data (specification 000, section 3.6). The price is in whole dollars, day and time
+ * are YYYY-MM-DD and HH:MM where the hospital is; other dates are ISO 8601 in UTC.
+ */
+export function presentLiveSession(request: LiveSessionRequest) {
+  const { leaderType, sessionType, priceDollars, preferredDate, preferredTime } = request;
+  return {
+    id: request.id,
+    ...{ leaderType, sessionType, price: priceDollars, preferredDate, preferredTime },
+    additionalInfo: orNull(request.additionalInfo),
+    ...presentShared(request),
+  };
+}
+
+/** A request for a ride as plain data, in the same way. */
+export function presentRide(request: RideRequest) {
+  const { id, pickUp, dropOff, rideDate, rideTime } = request;
+  return { id, pickUp, dropOff, date: rideDate, time: rideTime, ...presentShared(request) };
+}
+
+/** What every request has: who asked for which procedure, how to answer, and what became of it. */
+function presentShared(request: LiveSessionRequest | RideRequest) {
+  const status: RequestStatus = request.status;
+  return {
+    patientId: request.patientId,
+    patient: patientLabel(request.patientId),
+    patientProcedureId: request.patientProcedureId,
+    procedure: request.procedureTitle,
+    contact: orNull(request.contact),
+    status,
+    statusChangedAt: request.statusChangedAt?.toISOString() ?? null,
+    statusChangedBy: request.statusChangedBy ?? null,
+    version: request.version,
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  };
+}
+
+export type LiveSessionRequestData = ReturnType<typeof presentLiveSession>;
+export type RideRequestData = ReturnType<typeof presentRide>;

@@ -1,0 +1,119 @@
+import { Op, type WhereOptions } from "sequelize";
+import { requestStatusSchema } from "~/models/request-change.schema";
+import type { RequestStatus } from "~/models/request-status.schema";
+import { recordEvent, recordPageViewed } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { NotFoundError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
+import { type ListQuery, readPage } from "~/server/platform/list";
+import { idsWithTextLike } from "~/server/platform/search-index";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { inTransaction } from "~/server/platform/transaction";
+import type { RequestData, RequestKind, RequestRow } from "./kinds";
+
+export type RequestQuery<Field extends string> = ListQuery<Field> & { status?: RequestStatus };
+
+/**
+ * One page of the requests of a kind whose procedure, patient ("Guest patient 12") or texts contain the search text; of one
+ * status, where that is given (specification 000, section 2.7; DESIGN 7). To read them is an event of the audit.
+ */
+export async function listRequests<
+  Row extends RequestRow,
+  Data extends RequestData,
+  Field extends string,
+>(caller: Caller, kind: RequestKind<Row, Data, Field>, query: RequestQuery<Field>) {
+  authorize(caller, "answers.read");
+  const { rows, ...page } = await readPage<Row>(caller, kind.model, {
+    query,
+    where: matching(kind, query),
+    sortedBy: kind.sortColumns[query.sortBy],
+  });
+  await recordPageViewed(caller, kind.type, { page: query.page, field: "requests", rows });
+  return { requests: rows.map(kind.present), ...page };
+}
+
+function matching<Row extends RequestRow, Data extends RequestData, Field extends string>(
+  { model }: RequestKind<Row, Data, Field>,
+  { search, status }: RequestQuery<Field>,
+): WhereOptions | undefined {
+  const withStatus = status && { status };
+  if (!search.trim()) return withStatus;
+  return { ...withStatus, id: { [Op.in]: idsWithTextLike(model, search) } };
+}
+
+/** The request with an id; reading it is an event of the audit. @throws NotFoundError */
+export async function getRequest<Row extends RequestRow, Data extends RequestData>(
+  caller: Caller,
+  kind: RequestKind<Row, Data, string>,
+  id: number,
+): Promise<Data> {
+  authorize(caller, "answers.read");
+  const request = kind.present(await findRequest(caller, kind, id));
+  await recordEvent(caller, { action: "viewed", record: { type: kind.type, id } });
+  return request;
+}
+
+/**
+ * Says that a request is Confirmed or Declined, or that it is New again: the patient sees it in My Procedures. The same
+ * status again changes nothing.
+ * @throws InvalidInputError, NotFoundError, StaleError
+ */
+export async function changeRequestStatus<Row extends RequestRow, Data extends RequestData>(
+  caller: Caller,
+  kind: RequestKind<Row, Data, string>,
+  id: number,
+  input: unknown,
+  expected?: ExpectedVersions,
+): Promise<Data> {
+  authorize(caller, "answers.write");
+  const { status } = parseInput(requestStatusSchema, input);
+  return inTransaction(caller, async (writer) => {
+    const { transaction, actor } = writer;
+    const request = await findRequest(writer, kind, id);
+    const before = request.status;
+    await requireVersion(writer, kind.type, kind.present(request), expected);
+    if (status !== before) {
+      request.status = status;
+      request.statusChangedAt = new Date();
+      request.statusChangedBy = actor.name;
+      await request.save({ transaction });
+      await recordEvent(writer, {
+        action: "updated",
+        record: { type: kind.type, id },
+        changes: { status: [before, status] },
+      });
+    }
+    return kind.present(request);
+  });
+}
+
+/** Erases a request; the audit keeps nothing of what it said. @throws NotFoundError, StaleError */
+export async function deleteRequest<Row extends RequestRow, Data extends RequestData>(
+  caller: Caller,
+  kind: RequestKind<Row, Data, string>,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<void> {
+  authorize(caller, "answers.write");
+  await inTransaction(caller, async (writer) => {
+    const request = await findRequest(writer, kind, id);
+    await requireVersion(writer, kind.type, kind.present(request), expected);
+    await request.destroy({ transaction: writer.transaction });
+    await recordEvent(writer, { action: "deleted", record: { type: kind.type, id } });
+  });
+}
+
+/** Within a transaction it is locked. @throws NotFoundError such as "Ride request not found" */
+async function findRequest<Row extends RequestRow, Data extends RequestData>(
+  caller: Caller,
+  kind: RequestKind<Row, Data, string>,
+  id: number,
+): Promise<Row> {
+  const request = await kind.model.findByPk<Row>(id, lockOf(caller, kind.model));
+  if (!request) throw new NotFoundError(goneWords(kind));
+  return request;
+}
+
+/** Such as "Ride request not found". */
+export const goneWords = ({ type }: { type: string }) =>
+  `${type.charAt(0).toUpperCase()}${type.slice(1)} not found`;

@@ -1,0 +1,30 @@
+import { Facility, NavigationStep, Procedure } from "~/models";
+import { unique } from "./names";
+
+type Step = Partial<Pick<NavigationStep, "title" | "description" | "imageId" | "audioId">>;
+
+/** A facility with the steps of the way through it, past the product's rules. */
+export async function aFacility(steps: Step[] = [], values: Partial<Facility> = {}) {
+  const facility = await Facility.create({
+    name: unique("Facility"),
+    phone: "(555) 010-0142",
+    address: "400 Harbor Road",
+    ...values,
+  });
+  for (const [position, step] of steps.entries()) {
+    await NavigationStep.create({
+      facilityId: facility.id,
+      position,
+      title: `Part ${position + 1} of the way`,
+      description: "Follow the blue line.",
+      imageId: null,
+      audioId: null,
+      ...step,
+    });
+  }
+  return facility;
+}
+
+/** Says where a procedure of the catalogue is done. */
+export const doneAt = (procedureId: number, facilityId: number | null) =>
+  Procedure.update({ facilityId }, { where: { id: procedureId } });

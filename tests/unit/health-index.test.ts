@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { indexOf, levelOf, trendOf } from "~/server/patients/health-index";
+
+describe("the index of a sitting", () => {
+  it.each([
+    [1, 0],
+    [2, 25],
+    [3, 50],
+    [4, 75],
+    [5, 100],
+    // Of the answers 2, 3 and 3.
+    [8 / 3, 42],
+    // Half a percent goes up: of seven times 3 and once 4.
+    [3.125, 53],
+    [3.1, 53],
+    [3.09, 52],
+    [null, null],
+  ])("of the mean answer %j is %j percent", (mean, percent) => {
+    expect(indexOf(mean)).toBe(percent);
+  });
+
+  it.each([
+    [0, "Low", "success"],
+    [49, "Low", "success"],
+    [50, "Raised", "notice"],
+    [64, "Raised", "notice"],
+    [65, "High", "warning"],
+    [79, "High", "warning"],
+    [80, "Very high", "danger"],
+    [100, "Very high", "danger"],
+  ])("of %d percent anxiety is called %s", (percent, word, tone) => {
+    expect(levelOf("anxiety", percent)).toEqual({ percent, word, tone });
+  });
+
+  it.each([
+    [0, "Under way", "info"],
+    [79, "Under way", "info"],
+    [80, "Strong", "success"],
+  ])("of %d percent recovery is called %s", (percent, word, tone) => {
+    expect(levelOf("recovery", percent)).toEqual({ percent, word, tone });
+  });
+
+  it("is nothing where nobody answered", () => {
+    expect(levelOf("anxiety", null)).toBeNull();
+  });
+});
+
+describe("a trend", () => {
+  it.each([
+    ["anxiety", [75, 25], "falling", "success"],
+    ["anxiety", [25, 75], "rising", "warning"],
+    ["recovery", [25, 75], "rising", "success"],
+    ["recovery", [75, 25], "falling", "warning"],
+    ["anxiety", [50, 54], "steady", "neutral"],
+    ["anxiety", [50, 45], "falling", "success"],
+  ] as const)("of %s over %j is %s, which is %s", (kind, indexes, direction, variant) => {
+    expect(trendOf(kind, indexes)).toMatchObject({ direction, variant });
+  });
+
+  it("compares the latest sitting with the average of the five before it", () => {
+    expect(trendOf("anxiety", [100, 80, 70, 60, 50, 41, 30])).toEqual({
+      ...{ direction: "falling", variant: "success" },
+      ...{ latest: 30, before: 60, sittings: 5 },
+    });
+  });
+
+  it("is none of a single sitting, and of none", () => {
+    expect(trendOf("recovery", [50])).toBeNull();
+    expect(trendOf("recovery", [])).toBeNull();
+  });
+});
