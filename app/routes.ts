@@ -141,7 +141,6 @@ export default [
       route(":id/remove", "patient/procedures/remove.tsx"),
       route(":id/sessions/:session", "patient/procedures/session.tsx"),
       route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
-      route(":id/navigation", "patient/navigation.tsx"),
       route(":id/live-session", "patient/requests/live-session.tsx"),
       route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
       route(":id/ride", "patient/requests/ride.tsx"),
