@@ -95,6 +95,7 @@ const ON_EVERY_PAGE = inApp([
   "components/ui/icons",
   "components/ui/not-found-view",
   "components/ui/problem",
+  "components/ui/request-status",
   "components/ui/toasts",
   "components/use-before-paint",
   "components/use-hydrated",

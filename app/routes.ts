@@ -48,8 +48,10 @@ function guidanceScreens(audience: string): RouteConfigEntry[] {
 /** What a patient shows to an audience, and sends to them: one set of files for both. */
 function guidanceDialogs(audience: string): RouteConfigEntry[] {
   return [
-    route(`:id/${audience}`, "patient/guidance.tsx", { id: `patient/${audience}` }),
-    route(`:id/${audience}/send`, "patient/send-to.tsx", { id: `patient/${audience}/send` }),
+    route(`:id/${audience}`, "patient/procedures/guidance.tsx", { id: `patient/${audience}` }),
+    route(`:id/${audience}/send`, "patient/procedures/send-to.tsx", {
+      id: `patient/${audience}/send`,
+    }),
   ];
 }
 
@@ -139,12 +141,12 @@ export default [
       route(":id/remove", "patient/procedures/remove.tsx"),
       route(":id/sessions/:session", "patient/procedures/session.tsx"),
       route(":id/sessions/:session/assessment", "patient/procedures/assessment.tsx"),
-      ...AUDIENCES.flatMap(guidanceDialogs),
-      route(":id/navigation", "patient/navigation.tsx"),
       route(":id/live-session", "patient/requests/live-session.tsx"),
       route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
       route(":id/ride", "patient/requests/ride.tsx"),
       route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
+      ...AUDIENCES.flatMap(guidanceDialogs),
+      route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
     route("share/:token", "patient/share.tsx"),
     route("patient-surveys", "patient/surveys.tsx"),

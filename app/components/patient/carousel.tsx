@@ -20,8 +20,8 @@ type Props = {
   after?: Beyond;
 };
 
-/** More dots than these nobody counts: the place says enough. */
-const MOST_DOTS = 14;
+/** As many as stand beside each other on a phone; the place says as much. */
+const MOST_DOTS = 10;
 /** What uses the arrow keys itself. */
 const USES_KEYS = "audio, select, input";
 
@@ -69,7 +69,7 @@ export function Carousel(props: Props) {
             role="group"
             aria-roledescription="slide"
             aria-label={`${each + 1} of ${slides.length}`}
-            hidden={each !== at}
+            data-shown={each === at ? "" : undefined}
             tabIndex={-1}
           >
             {content}
@@ -83,21 +83,21 @@ export function Carousel(props: Props) {
           <span className="visually-hidden">: {slides[at]?.title}</span>
         </p>{" "}
         <Arrow name="on" {...to(at + 1, after)} />
+        {last > 0 && last < MOST_DOTS && (
+          <p className="dots">
+            {slides.flatMap(({ id }, each) => [
+              <SlideLink
+                key={id}
+                href={hrefOf(each)}
+                onPress={() => onChange(each)}
+                aria-label={`Step ${each + 1}`}
+                aria-current={each === at ? "true" : undefined}
+              />,
+              " ",
+            ])}
+          </p>
+        )}
       </div>
-      {last > 0 && last < MOST_DOTS && (
-        <p className="dots">
-          {slides.flatMap(({ id }, each) => [
-            <SlideLink
-              key={id}
-              href={hrefOf(each)}
-              onPress={() => onChange(each)}
-              aria-label={`Step ${each + 1}`}
-              aria-current={each === at ? "true" : undefined}
-            />,
-            " ",
-          ])}
-        </p>
-      )}
     </section>
   );
 }

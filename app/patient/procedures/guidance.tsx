@@ -30,12 +30,11 @@ export default function GuidanceDialog() {
       closeTo={cardAddress(procedure.id, "details")}
       saved
     >
-      <div className="phase-bar">
-        <PhaseForm phases={phases} phase={phase.name} />{" "}
+      <PhaseForm phases={phases} phase={phase.name}>
         <a className="button" href={`${audience}/send?phase=${phase.name}`} data-stay="">
           Send To
         </a>
-      </div>
+      </PhaseForm>
       <h3 className="paper">{phase.label}</h3>
       {slides.length > 0 ? (
         <StepCarousel

@@ -19,7 +19,7 @@ export default function NavigationDialog() {
   return (
     <RouteDialog title="Onsite Navigation" closeTo={cardAddress(procedureId, "details")} saved>
       <h3>{name}</h3>
-      <p>
+      <p className="place">
         {address}
         {address && phone && <br />}
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>{phone}</a>}

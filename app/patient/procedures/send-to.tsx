@@ -3,12 +3,9 @@ import { useFailureOf } from "~/app/components/document-context";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { cardAddress } from "~/app/components/patient/addresses";
-import {
-  GUIDANCE_TITLES,
-  guidanceAddress,
-  RECEIVERS,
-} from "~/app/components/patient/guidance-words";
+import { GUIDANCE_TITLES, guidanceAddress } from "~/app/components/patient/guidance-words";
 import { PhaseForm } from "~/app/components/patient/phase-form";
+import { ShareWords } from "~/app/components/patient/share-words";
 import { ShareLinkTools } from "~/app/components/patient/share-link-tools";
 import { Problem } from "~/app/components/ui/problem";
 import { audienceOf } from "~/app/http/audience";
@@ -18,7 +15,6 @@ import { ownOrigin } from "~/app/http/own-origin.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
 import { phaseName, phaseNamed } from "~/models/audience.schema";
-import { SHARE_LINK_DAYS } from "~/models/share-link.schema";
 import { readOwnGuidance } from "~/server/patients/guidance";
 import { createShareLink, listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
@@ -81,14 +77,7 @@ export default function SendTo() {
         </Problem>
       )}
       <PhaseForm phases={phases} phase={phase.name} />
-      <p>
-        {link ? "This link shows" : `Send ${RECEIVERS[audience]} a link. It shows`} <b>{title}</b>{" "}
-        to whoever has it, without an account. It shows neither your name nor anything about you
-        {link ? ", and" : "."}{" "}
-        {link
-          ? `works until ${link.until}.`
-          : `It works for ${SHARE_LINK_DAYS} days, and you can revoke it at any time.`}
-      </p>
+      <ShareWords audience={audience} title={title} link={link} />
       {link && <ShareLinkTools {...link} title={title} />}
       <Form method="post" preventScrollReset key={link?.id ?? phase.name}>
         <SubmissionKey />
