@@ -8,7 +8,7 @@ type Words<Option> = [Option, ...Option[]];
 const wordsOf = <Option>(options: readonly { value: Option }[]) =>
   options.map(({ value }) => value) as Words<Option>;
 
-const DOLLARS = PRICES.map(({ dollars }) => dollars) as number[];
+const DOLLARS = PRICES.map(({ dollars }) => dollars);
 const [LEAST, MOST] = [Math.min(...DOLLARS), Math.max(...DOLLARS)];
 const NO_STEP = `Please select a price of ${DOLLARS.map((each) => `$${each}`).join(", ")}`;
 
@@ -19,7 +19,8 @@ const priceField = wholeNumberField({
   notWhole: NO_STEP,
   min: { value: LEAST, message: `Minimum price is $${LEAST}` },
   max: { value: MOST, message: `Maximum price is $${MOST}` },
-}).refine((dollars) => DOLLARS.includes(dollars), NO_STEP);
+  step: { value: PRICES[1].dollars - PRICES[0].dollars, message: NO_STEP },
+});
 
 /** What a patient asks for (specification 000, section 5, "Live session request"), in the order in which it is asked. */
 export const liveSessionRequestSchema = z.object({

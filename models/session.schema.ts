@@ -31,6 +31,10 @@ export type MediaKind = (typeof MEDIA_KINDS)[number];
 /** A day, in minutes: whatever lasts longer was mistyped. */
 export const LONGEST_MINUTES = 1_440;
 
+/** What is said in a whole recording, in characters. */
+export const LONGEST_TRANSCRIPT = 20_000;
+const transcriptField = (label: string) => optionalText({ label, max: LONGEST_TRANSCRIPT });
+
 /** What a duplicate's name and title begin with (specification 000, section 4). */
 export const COPY_OF = "Copy of ";
 
@@ -136,9 +140,11 @@ const mediaFields = z.object({
   audioUrl: addressField("Audio URL"),
   audio: fileField("audio"),
   audioDuration: minutesField("Audio duration", "Audio duration is required"),
+  audioTranscript: transcriptField("Audio transcript"),
   videoUrl: addressField("Video URL"),
   video: fileField("video"),
   videoDuration: optionalMinutesField("Video duration"),
+  videoTranscript: transcriptField("Video transcript"),
 });
 const audioThere = z
   .object({ audioUrl: z.unknown(), audio: z.unknown() })

@@ -88,8 +88,8 @@ function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "r
 }
 
 /** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
-export function optionalText({ label }: { label: string }) {
-  const limit = atMost(label, TEXT_LIMITS.text);
+export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
+  const limit = atMost(label, max);
   return z
     .string({ invalid_type_error: `${label} must be text` })
     .nullish()
@@ -156,10 +156,13 @@ type WholeNumberRule = {
   notWhole: string;
   min: { value: number; message: string };
   max: { value: number; message: string };
+  /** From the least one on, only those that are so far from one another. */
+  step?: { value: number; message: string };
 };
 
 /** A whole number within limits; forms send it as text. Says one thing at a time. */
-export function wholeNumberField({ required, notNumber, notWhole, min, max }: WholeNumberRule) {
+export function wholeNumberField(rule: WholeNumberRule) {
+  const { required, notNumber, notWhole, min, max, step } = rule;
   return z.unknown().transform((value, context) => {
     const given = blankAsMissing(value);
     const number = typeof given === "string" ? numberIn(given) : given;
@@ -174,7 +177,9 @@ export function wholeNumberField({ required, notNumber, notWhole, min, max }: Wh
               ? notWhole
               : number > max.value
                 ? max.message
-                : null;
+                : step && (number - min.value) % step.value !== 0
+                  ? step.message
+                  : null;
     if (message === null) return number as number;
     context.addIssue({ code: "custom", message });
     return z.NEVER;

@@ -68,6 +68,7 @@ export async function patientMark(request: Request): Promise<string | null> {
   return typeof mark === "string" && mark !== "" ? mark : null;
 }
 
+/** The header that keeps a guest patient's mark in the browser; an empty one takes it out. */
 export function keepPatientMark(mark: string): Promise<string> {
-  return patientCookie().serialize(mark);
+  return patientCookie().serialize(mark, mark === "" ? { maxAge: 0 } : undefined);
 }

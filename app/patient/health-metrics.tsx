@@ -1,28 +1,72 @@
-import { NothingHere } from "~/app/components/ui/icons";
+import { useLoaderData } from "@remix-run/react";
+import { HowIndicesWork } from "~/app/components/patient/how-indices-work";
+import { IndexCards } from "~/app/components/patient/index-cards";
+import { IndexTrend } from "~/app/components/patient/index-trend";
+import { SurveyHistory } from "~/app/components/patient/survey-history";
+import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
+import { healthMetrics, HISTORY_PAGE } from "~/server/patients/health-metrics";
+import { presentMetrics } from "./metrics-in-words.server";
 
 export const handle = { title: "Health Metrics", noindex: true };
 
-export const loader = pageLoader("patient.own", () => Promise.resolve(null));
+export const loader = pageLoader("patient.own", async ({ caller, url }) => {
+  const metrics = await healthMetrics(caller, screenPageQuery(url, HISTORY_PAGE));
+  stayWithinPages(url, metrics.pagination);
+  return { ...presentMetrics(metrics), stored: caller.patientId !== undefined };
+});
 
-/** How a patient has felt so far (specification 000, section 2.7): nobody has been asked yet. */
+/** How a patient has felt so far (specification 000, section 2.7). */
 export default function HealthMetrics() {
+  const { cards, trends, history, examples, stored } = useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page">
       <h1>Welcome</h1>
-      <div className="view">
-        <NothingHere />
-        <h2>Nothing has been answered yet</h2>
+      <p>
+        This is how you have felt along the way, from what you answered in this browser. No answer
+        is wrong, and a number is not a diagnosis.
+      </p>
+      {examples > 0 && <ExamplesNote all={examples === cards.answered} {...{ examples, stored }} />}
+      <IndexCards {...cards} />
+      {history.rows.length > 0 ? (
+        <>
+          <div className="index-trends">
+            {trends.map((trend) => (
+              <IndexTrend key={trend.title} {...trend} />
+            ))}
+          </div>
+          <SurveyHistory {...history} />
+        </>
+      ) : (
         <p>
-          Once you have answered a survey in this browser, you will see here how your anxiety and
-          your recovery change from session to session.
+          Once you have answered something, you see here how your anxiety and your recovery change
+          from one time to the next.
         </p>
-        <div className="actions">
-          <a className="button primary" href="/patient-procedures">
-            My Procedures
-          </a>
-        </div>
-      </div>
+      )}
+      <HowIndicesWork />
     </div>
+  );
+}
+
+type NoteProps = { examples: number; all: boolean; stored: boolean };
+
+/** Whose answers these are: the indices count what the history shows. */
+function ExamplesNote({ examples, all, stored }: NoteProps) {
+  if (all) {
+    return (
+      <p className="note">
+        <strong>These are examples.</strong> They show what this page is for. Your own answers come
+        to them as soon as you give some.
+      </p>
+    );
+  }
+  return (
+    <p className="note">
+      <strong>
+        {examples} of these answers {examples === 1 ? "is an example" : "are examples"}
+      </strong>{" "}
+      and count in the numbers below.{" "}
+      {stored && <a href="/patient-data/examples">Remove the examples</a>}
+    </p>
   );
 }

@@ -8,7 +8,9 @@ import "../styles/patient.css";
 
 const PAGES = [
   { to: "/patient-procedures", label: "My Procedures" },
+  { to: "/patient-surveys", label: "Surveys" },
   { to: "/health-metrics", label: "Health Metrics" },
+  { to: "/patient-data", label: "Your Data" },
 ] as const;
 
 export default function PatientLayout() {

@@ -1,9 +1,14 @@
 import { Op, QueryTypes } from "sequelize";
 import { type PatientProcedure, Survey } from "~/models";
 import { procedureStatusOf } from "~/models/patient-procedure.schema";
+import type { ServeType } from "~/models/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { ownProcedures } from "./own-procedures";
+import { findOwnProcedure, ownProcedures } from "./own-procedures";
+import { findSessionOf } from "./own-session";
+
+/** What a survey is answered about, as its address says it; null where it does not. */
+export type Around = { procedureId: number | null; sessionId: number | null };
 
 /** A survey that fits, and when it was answered last for the same; ISO 8601, null where it was not. */
 export type FittingSurvey = { id: number; name: string; answeredAt: string | null };
@@ -31,25 +36,9 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
  */
 export async function fittingSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
-  const { transaction } = caller;
-  const [procedures, surveys, assessed, answered] = [
-    await ownProcedures(caller),
-    await Survey.findAll({
-      where: { isActive: true, questionCount: { [Op.gt]: 0 } },
-      order: [["id", "ASC"]],
-      transaction,
-    }),
-    await assessedSessions(caller),
-    await answeredTimes(caller),
-  ];
-  const fitting = (serveType: Survey["serveType"], procedureId: number, sessionId: number | null) =>
-    surveys
-      .filter((survey) => survey.serveType === serveType)
-      .map(({ id, name }) => ({
-        id,
-        name,
-        answeredAt: answered.get(JSON.stringify([id, procedureId, sessionId])) ?? null,
-      }));
+  const procedures = await ownProcedures(caller);
+  const assessed = await assessedSessions(caller);
+  const fitting = await fittingOf(caller);
   return procedures.map((procedure) => {
     const { id, title } = procedure;
     const over = isOver(procedure);
@@ -65,6 +54,43 @@ export async function fittingSurveys(caller: Caller): Promise<ProcedureSurveys[]
         })),
     };
   });
+}
+
+/** The surveys around one session, whether or not the patient was assessed before it yet. */
+export type SurveysAround = {
+  procedure: { id: number; title: string };
+  session: { id: number; title: string };
+  surveys: FittingSurvey[];
+};
+
+/** The same around one session, which an address names; null where it names none. @throws NotFoundError */
+export async function surveysAround(
+  caller: Caller,
+  { procedureId, sessionId }: Around,
+): Promise<SurveysAround | null> {
+  authorize(caller, "patient.own");
+  if (procedureId === null || sessionId === null) return null;
+  const procedure = await findOwnProcedure(caller, procedureId);
+  const { told } = await findSessionOf(caller, procedure, sessionId);
+  const fitting = await fittingOf(caller);
+  const { id, title } = procedure;
+  const surveys = fitting("pre-session-post-session", id, sessionId);
+  return { procedure: { id, title }, session: { id: told.id, title: told.title }, surveys };
+}
+
+/** The Active surveys of a kind that ask something, each with when it was answered last for the same. */
+async function fittingOf(caller: Caller) {
+  const { transaction } = caller;
+  const where = { isActive: true, questionCount: { [Op.gt]: 0 } };
+  const surveys = await Survey.findAll({ where, order: [["id", "ASC"]], transaction });
+  const answered = await answeredTimes(caller);
+  return (serveType: ServeType, procedureId: number, sessionId: number | null): FittingSurvey[] =>
+    surveys
+      .filter((survey) => survey.serveType === serveType)
+      .map(({ id, name }) => ({
+        ...{ id, name },
+        answeredAt: answered.get(JSON.stringify([id, procedureId, sessionId])) ?? null,
+      }));
 }
 
 /** The published sessions that a guest was assessed before, the latest first; a visitor has none of their own. */
@@ -97,4 +123,21 @@ async function answeredTimes({ patientId, transaction }: Caller): Promise<Map<st
       new Date(at).toISOString(),
     ]),
   );
+}
+
+/** Where it goes on: the first survey of those that fit which has not been answered yet; null when all have. */
+export function nextSurvey(
+  procedures: ProcedureSurveys[],
+): { id: number; name: string; procedureId: number; sessionId?: number } | null {
+  for (const { id: procedureId, afterwards, sessions } of procedures) {
+    const about = [
+      ...afterwards.map((survey) => ({ ...survey, procedureId })),
+      ...sessions.flatMap(({ id: sessionId, surveys }) =>
+        surveys.map((survey) => ({ ...survey, procedureId, sessionId })),
+      ),
+    ];
+    const next = about.find(({ answeredAt }) => answeredAt === null);
+    if (next) return next;
+  }
+  return null;
 }

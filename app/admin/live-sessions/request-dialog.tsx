@@ -57,12 +57,10 @@ export function RequestDialog(props: Props) {
           <RequestStatusBadge status={status} />
         </Fact>
         {changed && <Fact label="Status Changed">{changed}</Fact>}
+        <Fact label="What the Patient Learns" wide>
+          {contact ? "The status, in My Procedures" : "Only the status, in My Procedures"}
+        </Fact>
       </dl>
-      <p className="hint">
-        {contact
-          ? "The patient also sees the status in My Procedures."
-          : "The patient left neither phone nor email, and sees the status in My Procedures."}
-      </p>
       <div className="actions">
         <a className="button" href={link()} data-stay="">
           Close
@@ -72,7 +70,13 @@ export function RequestDialog(props: Props) {
             Delete
           </a>
           {OTHERS[status].map((to) => (
-            <StatusButton key={to} version={version} to={to} words={WORDS[to]} />
+            <StatusButton
+              key={to}
+              version={version}
+              to={to}
+              words={WORDS[to]}
+              primary={status === "New" && to === "Confirmed"}
+            />
           ))}
         </IfMay>
       </div>

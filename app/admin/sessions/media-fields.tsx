@@ -1,4 +1,4 @@
-import { TextField } from "~/app/components/forms/field";
+import { TextAreaField, TextField } from "~/app/components/forms/field";
 import { FileField } from "~/app/components/forms/file-field";
 import { ChosenMedia, MediaPlayer } from "~/app/components/forms/media-preview";
 import type { MediaKind } from "~/models/session.schema";
@@ -45,6 +45,12 @@ export function MediaFields({ kind, name, limitMb, first }: Props) {
         {({ file, problem }) => !problem && <ChosenMedia kind={kind} file={file} />}
       </FileField>
       <TextField name={`${kind}Duration`} label={labels[`${kind}Duration`]} numeric />
+      <TextAreaField
+        name={`${kind}Transcript`}
+        label={labels[`${kind}Transcript`]}
+        hint="What is said, for everybody who cannot hear it. Start each line with its time, such as 0:05, and it becomes the captions."
+        rows={6}
+      />
     </>
   );
 }

@@ -11,11 +11,18 @@ const NOT_PROVIDED = new Set([
   "description",
   "audioUrl",
   "audioDuration",
+  "audioTranscript",
   "videoUrl",
   "videoDuration",
+  "videoTranscript",
   "advertisingDescription",
 ]);
-const TEXTS = new Set(["description", "advertisingDescription"]);
+const TEXTS = new Set([
+  "description",
+  "audioTranscript",
+  "videoTranscript",
+  "advertisingDescription",
+]);
 
 type Field = { field: string; label: string; value: string; wide: boolean };
 

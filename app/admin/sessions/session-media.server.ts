@@ -18,10 +18,11 @@ export type TabContent = {
 
 /** What the four tabs of a session's player hold (specification 000, section 2.8). */
 export function tabsOf(shown: Shown): TabContent[] {
-  const { audioUrl, audioDuration, videoUrl, videoDuration } = shown.session;
+  const { audioUrl, audioDuration, audioTranscript } = shown.session;
+  const { videoUrl, videoDuration, videoTranscript } = shown.session;
   return [
-    ownMedia("audio", "Audio", audioUrl, audioDuration),
-    ownMedia("video", "Video", videoUrl, videoDuration),
+    ownMedia("audio", "Audio", audioUrl, { minutes: audioDuration, transcript: audioTranscript }),
+    ownMedia("video", "Video", videoUrl, { minutes: videoDuration, transcript: videoTranscript }),
     religiousTab(shown),
     advertisementTab(shown),
   ];
@@ -32,12 +33,13 @@ function ownMedia(
   tab: "audio" | "video",
   title: string,
   address: string | null,
-  minutes: number | null,
+  { minutes, transcript }: { minutes: number | null; transcript: string | null },
 ): TabContent {
   if (!address) return { tab, title, note: "", empty: `No ${tab} content available` };
   const note = minutes === null ? "" : `${minutes} min`;
   const facts = [
     { label: `${title} URL`, value: isWebAddress(address) ? address : "Uploaded file", wide: true },
+    { label: `${title} Transcript`, value: transcript ?? "", wide: true },
   ];
   return { tab, title, note, address, playback: playbackOf(address, tab), facts };
 }

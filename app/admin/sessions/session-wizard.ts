@@ -28,9 +28,11 @@ export const LABELS = {
     audioUrl: "Audio URL",
     audio: "Audio File",
     audioDuration: "Audio Duration (minutes)",
+    audioTranscript: "Audio Transcript",
     videoUrl: "Video URL",
     video: "Video File",
     videoDuration: "Video Duration (minutes)",
+    videoTranscript: "Video Transcript",
   },
   religion: {
     religiousContent: "Include Religious Content",

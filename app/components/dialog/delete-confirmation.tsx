@@ -11,6 +11,8 @@ type Props = {
   impossible?: boolean;
   /** See Confirmation. */
   shown?: Record<string, number>;
+  /** What the button says meanwhile, where it is another word. */
+  busyLabel?: string;
   /** What would go, with its real counts. */
   children: ReactNode;
 };
@@ -18,6 +20,6 @@ type Props = {
 /** Asks before something is deleted, and says so when it cannot be. */
 export function DeleteConfirmation(props: Props) {
   return (
-    <Confirmation {...props} failedTitle="Deletion Failed" busyLabel="Deleting..." tone="destroy" />
+    <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy" />
   );
 }

@@ -32,7 +32,7 @@ export function SliderField(props: Props) {
   const fields = useRef<HTMLDivElement>(null);
   const taken = useTakeOver({ fields, name: props.name, code: SLIDER });
   return (
-    <div ref={fields}>
+    <div ref={fields} className="steps">
       {taken ? (
         <Slider
           {...props}

@@ -16,7 +16,7 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
             <p>{when}</p>
             <p className="hint">{ANSWERS[status]}</p>
             {withdrawAt && (
-              <a href={withdrawAt} data-stay="">
+              <a className="button" href={withdrawAt} data-stay="">
                 Withdraw<span className="visually-hidden">{` ${what}, ${when}`}</span>
               </a>
             )}

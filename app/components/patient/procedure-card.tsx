@@ -89,7 +89,7 @@ function NextStep({ card: { id, day, sessions } }: { card: Card }) {
   if (!next) return null;
   return (
     <div className="next-step">
-      <p>Your next session{next.day && `, suggested for ${next.day}`}</p>
+      <p>Your next session{next.day && !next.isPast && `, suggested for ${next.day}`}</p>
       <a className="button primary" href={procedureAddress(id, `sessions/${next.id}`)} data-stay="">
         {next.number}. {next.title}
       </a>

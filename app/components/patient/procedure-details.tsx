@@ -33,7 +33,7 @@ export function ProcedureDetails({ card }: Props) {
             <a className="button" href={at(audience)} data-stay="">
               {GUIDANCE[audience].title}
             </a>{" "}
-            <a className="button quiet" href={at(`${audience}/send`)} data-stay="">
+            <a className="button" href={at(`${audience}/send`)} data-stay="">
               Send To
               <span className="visually-hidden">{` somebody: ${GUIDANCE[audience].title}`}</span>
             </a>

@@ -1,4 +1,4 @@
-export type Tone = "success" | "neutral" | "warning" | "danger";
+export type Tone = "success" | "neutral" | "info" | "notice" | "warning" | "danger";
 
 /** A state as a word with a small mark; never by colour alone. */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {

@@ -1,6 +1,12 @@
 import type { OwnProcedure } from "~/server/patients/procedures";
 import type { OwnRequests } from "~/server/requests/own";
-import { formatClock, formatDay, formatHour, formatWeekday } from "~/server/platform/dates";
+import {
+  formatClock,
+  formatDay,
+  formatHour,
+  formatIsoDay,
+  formatWeekday,
+} from "~/server/platform/dates";
 import { requestsInWords } from "../requests/own-requests.server";
 
 /**
@@ -11,19 +17,24 @@ export function cardOf(
   { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
   asked: OwnRequests,
 ) {
+  const today = formatIsoDay(new Date().toISOString());
   return {
     ...procedure,
     requests: requestsInWords(asked, procedure.id),
     day: date && dayInWords(date),
-    time: date && timeKnown ? formatClock(date) : null,
-    departure: departure && formatHour(departure),
+    time: date && timeKnown ? whole(formatClock(date)) : null,
+    departure: departure && whole(formatHour(departure)),
     sessions: sessions.map((session) => ({
       ...session,
-      day: session.day && formatWeekday(session.day),
+      day: session.day && dayInWords(session.day),
+      isPast: session.day !== null && formatIsoDay(session.day) < today,
     })),
   };
 }
 export type Card = ReturnType<typeof cardOf>;
+
+/** A time stays on one line. */
+const whole = (time: string) => time.replace(" ", "\u00a0");
 
 /** With its year where that is another one. */
 function dayInWords(date: string): string {

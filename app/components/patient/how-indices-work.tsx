@@ -1,0 +1,28 @@
+/** How the indices are computed, in plain words (DESIGN 7). */
+export function HowIndicesWork() {
+  return (
+    <section className="card" aria-labelledby="how">
+      <h2 id="how">How these numbers are made</h2>
+      <ul className="bullets">
+        <li>
+          Each answer from 1 to 5 counts: 1 is 0%, 2 is 25%, 3 is 50%, 4 is 75% and 5 is 100%. The
+          index is the average over all such answers that you gave at one time.
+        </li>
+        <li>
+          The <strong>anxiety index</strong> comes from the question before each session, and from
+          the surveys before and after a session. Lower is calmer: from 50% on it is called raised,
+          from 65% high, from 80% very high.
+        </li>
+        <li>
+          The <strong>recovery index</strong> comes from the surveys after a procedure. Higher is
+          better: from 80% on it is called strong.
+        </li>
+        <li>Yes or no, and your own words, do not count.</li>
+        <li>
+          The trend compares the last time with the average of up to five times before. A difference
+          of less than 5 points is steady.
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { IndexLevel } from "~/server/patients/health-index";
+import { Badge } from "../ui/badge";
+import { NOTHING } from "./index-words";
+
+/** How an index is now, and since which day. */
+export type CurrentIndex = (IndexLevel & { day: string }) | null;
+type Props = {
+  /** How many answers there are, and the day of the last ones. */
+  answered: number;
+  lastDay: string | null;
+  anxiety: CurrentIndex;
+  recovery: CurrentIndex;
+};
+
+/** The three summary cards of the health metrics (specification 000, section 2.7). */
+export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
+  const times = answered === 1 ? "Answered once" : `Answered ${answered} times`;
+  return (
+    <ul className="index-cards">
+      <li className="card">
+        <h2>Individual Healing Survey</h2>
+        <p className="figure">{answered === 0 ? NOTHING : answered}</p>
+        <p>{lastDay ? `${times}, last on ${lastDay}` : "Nothing has been answered yet"}</p>
+        <a className="button primary" href="/patient-surveys">
+          Answer a Survey
+        </a>
+      </li>
+      <IndexCard title="Anxiety Index" index={anxiety} />
+      <IndexCard title="Recovery Index" index={recovery} />
+    </ul>
+  );
+}
+
+function IndexCard({ title, index }: { title: string; index: CurrentIndex }) {
+  return (
+    <li className="card">
+      <h2>{title}</h2>
+      <p className="figure">{index ? `${index.percent}%` : NOTHING}</p>
+      {index ? (
+        <>
+          <Badge tone={index.tone}>{index.word}</Badge>
+          <p>{index.day}</p>
+        </>
+      ) : (
+        <p>No answers yet</p>
+      )}
+    </li>
+  );
+}

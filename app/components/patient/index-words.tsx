@@ -1,0 +1,14 @@
+import type { IndexLevel } from "~/server/patients/health-index";
+import { Badge } from "../ui/badge";
+
+export const NOTHING = "N/A";
+
+/** An index as a number and a word with a mark; never by colour alone. */
+export function IndexWords({ level }: { level: IndexLevel | null }) {
+  if (!level) return <>{NOTHING}</>;
+  return (
+    <>
+      {level.percent}% <Badge tone={level.tone}>{level.word}</Badge>
+    </>
+  );
+}

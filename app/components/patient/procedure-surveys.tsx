@@ -1,0 +1,43 @@
+import { cardAddress } from "./addresses";
+import { type SurveyLink, SurveyLinks } from "./survey-links";
+
+export type ProcedureToAnswer = {
+  id: number;
+  title: string;
+  isOver: boolean;
+  afterwards: SurveyLink[];
+  sessions: { id: number; title: string; surveys: SurveyLink[] }[];
+};
+
+/** What can be answered for one procedure, or what there will be. */
+export function ProcedureSurveys({ procedure }: { procedure: ProcedureToAnswer }) {
+  const { id, title, isOver, afterwards, sessions } = procedure;
+  return (
+    <section className="card" aria-label={title}>
+      <h2>{title}</h2>
+      {afterwards.length > 0 && (
+        <>
+          <h3>After the procedure</h3>
+          <SurveyLinks surveys={afterwards} procedureId={id} />
+        </>
+      )}
+      {sessions.map((session) => (
+        <div key={session.id}>
+          <h3>Around the session “{session.title}”</h3>
+          <SurveyLinks surveys={session.surveys} procedureId={id} sessionId={session.id} />
+        </div>
+      ))}
+      {!isOver && (
+        <>
+          {sessions.length === 0 && (
+            <p>
+              Once you have opened a session, its surveys stand here.{" "}
+              <a href={cardAddress(id, "sessions")}>View My Sessions</a>
+            </p>
+          )}
+          <p>After the procedure you can say here how you are.</p>
+        </>
+      )}
+    </section>
+  );
+}

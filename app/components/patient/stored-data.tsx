@@ -1,0 +1,26 @@
+/** So many of something are stored, from which day to which. */
+export type StoredRow = { what: string; count: number; days: string };
+
+/** What is stored of a patient, by its kind. */
+export function StoredData({ rows }: { rows: StoredRow[] }) {
+  return (
+    <table className="history">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">How many</th>
+          <th scope="col">When</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, count, days }) => (
+          <tr key={what}>
+            <td data-label="What">{what}</td>
+            <td data-label="How many">{count}</td>
+            <td data-label="When">{days}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,29 @@
+/** Who can see what a patient stores, in plain words. */
+export function WhoSeesWhat() {
+  return (
+    <section className="card" aria-labelledby="who">
+      <h2 id="who">Who can see it</h2>
+      <ul className="bullets">
+        <li>
+          <strong>Only this browser:</strong> your procedures with their details, and what you
+          answer before a session.
+        </li>
+        <li>
+          <strong>The hospital’s team too:</strong> your answers to surveys, without your name, and
+          your requests for a live session or a ride, with the contact that you give.
+        </li>
+        <li>
+          <strong>Whoever has a share link:</strong> the guidance that it leads to, and nothing of
+          yours.
+        </li>
+        <li>
+          <strong>The people who run the server</strong> could read all of it, as on every server.
+        </li>
+      </ul>
+      <p>
+        Others who use this browser see what you see. More stands in the{" "}
+        <a href="/privacy">Privacy Policy</a>.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { RANKS } from "~/models/answer.schema";
+import { useFormField } from "../forms/field";
+import { controlProps, FieldFrame, fieldId } from "../forms/field-frame";
+import type { RankProps } from "./rank-field";
+import { ALL_RANKS, RANK_HINT } from "./rank-words";
+import { useLiveValue } from "./use-live-value";
+
+/** A rank as a slider, its numbers below it. `begin` is what stood there before it took over. */
+export function RankSlider({ name, label, words, below, begin }: RankProps & { begin?: string }) {
+  const { error, getInputProps } = useFormField(name);
+  const control = useRef<HTMLInputElement>(null);
+  const value = useLiveValue(control);
+  const rank = Number(value ?? begin ?? RANKS.begin);
+  const word = words?.[rank - RANKS.least];
+  const slider = getInputProps<Record<string, unknown>>({
+    ...controlProps(name, RANK_HINT, error),
+    ...{ type: "range", min: RANKS.least, max: RANKS.most, step: 1 },
+    "aria-valuetext": word && `${rank}, ${word}`,
+    className: "slider",
+  });
+  return (
+    <>
+      <FieldFrame name={name} label={label} hint={RANK_HINT} error={error} conflict={null}>
+        <div className="rank">
+          <input
+            {...slider}
+            defaultValue={begin ?? String(RANKS.begin)}
+            ref={control}
+            autoComplete="off"
+          />
+          {/* The slider itself is read out as it moves. */}
+          <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANKS.most}`}</output>
+          <p className="ranks" aria-hidden="true">
+            {ALL_RANKS.map((each) => (
+              <span key={each}>{each} </span>
+            ))}
+          </p>
+          {word && (
+            <p className="rank-word" aria-hidden="true">
+              {word}
+            </p>
+          )}
+        </div>
+      </FieldFrame>
+      {below?.(rank)}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { RANKS } from "~/models/answer.schema";
+
+const { least, most } = RANKS;
+
+export const ALL_RANKS = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+export const RANK_HINT = `From ${least} (lowest) to ${most} (highest)`;

@@ -1,0 +1,8 @@
+import { jsonFile } from "~/app/http/json-file.server";
+import { pageLoader } from "~/app/http/page.server";
+import { exportOwnData } from "~/server/patients/export-own-data";
+
+/** Everything that is stored of the patient at this browser, to be kept. */
+export const loader = pageLoader("patient.own", async ({ caller }) =>
+  jsonFile("calmward-my-data.json", await exportOwnData(caller)),
+);

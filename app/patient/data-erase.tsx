@@ -1,0 +1,57 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { keepPatientMark } from "~/app/http/cookies.server";
+import { submitConfirmation } from "~/app/http/form.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { eraseOwnData } from "~/server/patients/erase";
+import { ownData } from "~/server/patients/own-data";
+import { storedInWords } from "./data-in-words.server";
+
+export const handle = { title: "Erase My Data", dialog: true, noindex: true };
+
+export const loader = pageLoader("patient.own", async ({ caller }) => {
+  const stored = await ownData(caller);
+  return { stored: stored && storedInWords(stored) };
+});
+
+export const action = pageAction("patient.own", ({ caller, request }) =>
+  submitConfirmation({
+    caller,
+    request,
+    failure: (detail) => `Your data was not erased: ${detail}`,
+    cookie: () => keepPatientMark(""),
+    save: async (writer) => {
+      await eraseOwnData(writer);
+      return { to: "/patient-procedures", message: "Your data has been erased" };
+    },
+  }),
+);
+
+export default function EraseMyData() {
+  const { stored } = useLoaderData<typeof loader>();
+  return (
+    <DeleteConfirmation
+      title="Erase My Data"
+      closeTo="/patient-data"
+      impossible={!stored}
+      busyLabel="Erasing..."
+    >
+      {stored ? (
+        <>
+          <p>This is erased for good, for you and for the hospital’s team:</p>
+          <ul className="bullets">
+            {stored.map((what) => (
+              <li key={what}>{what}</li>
+            ))}
+          </ul>
+          <p>
+            Links that you have shared stop working. The hospital’s record keeps that something was
+            erased, and nothing of what it was. This cannot be undone.
+          </p>
+        </>
+      ) : (
+        <p>Nothing is stored for this browser.</p>
+      )}
+    </DeleteConfirmation>
+  );
+}

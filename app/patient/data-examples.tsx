@@ -1,0 +1,54 @@
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { ownExamples, removeExamples } from "~/server/patients/examples";
+
+export { retryAfter as headers } from "~/app/http/retry-after";
+export const handle = { title: "Remove Examples", dialog: true, noindex: true };
+
+export const loader = pageLoader("patient.own", ({ caller }) => ownExamples(caller));
+
+export const action = pageAction("patient.own", ({ caller, request }) =>
+  submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `The examples were not removed: ${detail}`,
+    save: async (writer) => {
+      await removeExamples(writer);
+      return { to: "/patient-data", message: "The examples have been removed" };
+    },
+  }),
+);
+
+export default function RemoveExamples() {
+  const { procedures, answersShown } = useLoaderData<typeof loader>();
+  const nothing = procedures.length === 0 && !answersShown;
+  return (
+    <DeleteConfirmation
+      title="Remove Examples"
+      closeTo="/patient-data"
+      impossible={nothing}
+      busyLabel="Removing..."
+    >
+      {nothing ? (
+        <p>You have no examples.</p>
+      ) : (
+        <>
+          {procedures.length > 0 && (
+            <>
+              <p>These procedures go, on which there is nothing of yours:</p>
+              <ul className="bullets">
+                {procedures.map(({ id, title }) => (
+                  <li key={id}>{title}</li>
+                ))}
+              </ul>
+            </>
+          )}
+          {answersShown && <p>The example answers leave your health metrics.</p>}
+          <p>What is your own stays.</p>
+        </>
+      )}
+    </DeleteConfirmation>
+  );
+}

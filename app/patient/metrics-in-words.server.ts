@@ -1,0 +1,73 @@
+import { lineChart } from "~/app/components/chart/line-chart.server";
+import type { HistoryRow } from "~/app/components/patient/survey-history";
+import { levelOf } from "~/server/patients/health-index";
+import type { HealthMetrics, IndexFigures } from "~/server/patients/health-metrics";
+import type { Sitting } from "~/server/patients/sittings";
+import { formatDay } from "~/server/platform/dates";
+
+const DESCRIPTIONS: Record<Sitting["kind"], string> = {
+  assessment: "Before a session",
+  session: "Before or after a session",
+  procedure: "After the procedure",
+  other: "Another survey",
+};
+
+/** The health metrics as their page shows them: days in the hospital's time zone, and charts as numbers. */
+export function presentMetrics(metrics: HealthMetrics) {
+  const { answered, lastAt, anxiety, recovery, history, pagination, examples } = metrics;
+  return {
+    examples,
+    cards: {
+      answered,
+      lastDay: lastAt && formatDay(lastAt),
+      anxiety: currentOf(anxiety),
+      recovery: currentOf(recovery),
+    },
+    trends: [
+      {
+        title: "Anxiety Trend",
+        description: "How uneasy you felt before and after sessions. Lower is calmer.",
+        trend: anxiety.trend,
+        chart: chartOf("Anxiety Index", anxiety),
+      },
+      {
+        title: "Recovery Progress",
+        description: "How you felt after procedures. Higher is better.",
+        trend: recovery.trend,
+        chart: chartOf("Recovery Index", recovery),
+      },
+    ],
+    history: {
+      rows: history.map(rowOf),
+      page: pagination.currentPage,
+      pages: pagination.totalPages,
+    },
+  };
+}
+
+function currentOf({ current }: IndexFigures) {
+  if (!current) return null;
+  const { percent, word, tone, at } = current;
+  return { percent, word, tone, day: formatDay(at) };
+}
+
+function chartOf(measured: string, { points }: IndexFigures) {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const [from, to] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
+  const labelled = points.map(({ at, percent }) => ({ label: formatDay(at), percent }));
+  const name = points.length === 1 ? `${measured}: ${from}.` : `${measured} from ${from} to ${to}.`;
+  return lineChart({ name, measured, points: labelled });
+}
+
+function rowOf({ session, at, survey, kind, anxiety, recovery, isExample }: Sitting): HistoryRow {
+  return {
+    session,
+    day: formatDay(at),
+    survey: survey ?? "Pre-Session Assessment",
+    description: DESCRIPTIONS[kind],
+    anxiety: levelOf("anxiety", anxiety),
+    recovery: levelOf("recovery", recovery),
+    isExample,
+  };
+}

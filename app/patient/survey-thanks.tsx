@@ -1,0 +1,47 @@
+import { useLoaderData } from "@remix-run/react";
+import { HelpNow } from "~/app/components/patient/help-now";
+import { surveyAddress } from "~/app/components/patient/survey-links";
+import { leadTo } from "~/app/http/lead-to.server";
+import { pageLoader } from "~/app/http/page.server";
+import { fittingSurveys, nextSurvey } from "~/server/patients/fitting-surveys";
+import { lastAnswered } from "~/server/patients/own-surveys";
+
+export const handle = { title: "Thank You", noindex: true };
+
+export const loader = pageLoader("patient.own", async ({ caller }) => {
+  const last = await lastAnswered(caller);
+  if (!last) return leadTo("/patient-surveys");
+  return { ...last, next: nextSurvey(await fittingSurveys(caller)) };
+});
+
+/** After the answers to a survey: what becomes of them, and the way on. */
+export default function SurveyThanks() {
+  const { survey, procedure, isVeryUneasy, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="frame main site-page">
+      <h1>Thank you</h1>
+      <p>
+        Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
+      </p>
+      {isVeryUneasy && (
+        <HelpNow
+          phone={procedure?.phone ?? ""}
+          liveSession={procedure ? `/patient-procedures/${procedure.id}/live-session` : undefined}
+        />
+      )}
+      <div className="actions">
+        <a className="button primary" href="/health-metrics">
+          See Your Health Metrics
+        </a>{" "}
+        {next && (
+          <a className="button" href={surveyAddress(next.id, next.procedureId, next.sessionId)}>
+            Next Survey: {next.name}
+          </a>
+        )}{" "}
+        <a className="button" href="/patient-procedures">
+          My Procedures
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { Form } from "~/app/components/forms/form";
+import { laterValidator } from "~/app/components/forms/later-validator";
+import { SubmitButton } from "~/app/components/forms/submit-button";
+import { SurveyQuestions } from "~/app/components/survey/survey-questions";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { answersBegunWith } from "~/models/answer.schema";
+import { type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
+import { aroundIn } from "./around.server";
+import { submitSurvey } from "./submit-survey.server";
+
+export { retryAfter as headers } from "~/app/http/retry-after";
+export const handle = {
+  title: ({ data }: UIMatch) => (data as AskedSurvey | undefined)?.name ?? "Survey",
+  noindex: true,
+};
+
+const surveyIn = (params: { survey?: string }) => idParam(params.survey, "Invalid survey ID");
+
+export const loader = pageLoader("patient.own", ({ caller, params, url }) =>
+  askSurvey(caller, surveyIn(params), aroundIn(url)),
+);
+
+export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
+  submitSurvey({ caller, request, surveyId: surveyIn(params), around: aroundIn(url) }),
+);
+
+/** A survey that a patient answers in one sitting, with the component of its preview (DESIGN 7). */
+export default function PatientSurvey() {
+  const answered = useActionData<{ shown?: AskedSurvey }>();
+  const loaded = useLoaderData<typeof loader>();
+  // What came back refused shows the questions that were answered, also where they have changed meanwhile.
+  const survey = answered?.shown ?? loaded;
+  return <Questions key={survey.questionsVersion} {...survey} />;
+}
+
+function Questions({ name, asked, questionsVersion, procedure, session }: AskedSurvey) {
+  const validator = useMemo(
+    () =>
+      laterValidator(() =>
+        import("./survey-rules").then(({ rulesFor }) => ({ rules: rulesFor(asked) })),
+      ),
+    [asked],
+  );
+  const mayBeLeft = asked.some(({ questionType }) => questionType === "free-text");
+  return (
+    <div className="frame main site-page">
+      <h1>{name}</h1>
+      <div>
+        {session ? (
+          <p>Around the session “{session.title}”.</p>
+        ) : (
+          procedure && <p>About: {procedure.title}.</p>
+        )}
+        <p>
+          Please answer every question{mayBeLeft && "; where you can write, you may leave it empty"}
+          . The hospital’s team can read your answers, without your name.
+        </p>
+      </div>
+      <Form validator={validator} defaultValues={answersBegunWith(asked)}>
+        <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
+        <SurveyQuestions questions={asked} />
+        <div className="actions">
+          <SubmitButton busy="Sending...">Send Answers</SubmitButton>{" "}
+          <a className="button" href="/patient-surveys">
+            Not now
+          </a>
+        </div>
+      </Form>
+    </div>
+  );
+}

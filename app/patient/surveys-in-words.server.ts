@@ -1,0 +1,26 @@
+import type { ProcedureToAnswer } from "~/app/components/patient/procedure-surveys";
+import type { SurveyLink } from "~/app/components/patient/survey-links";
+import type { FittingSurvey, ProcedureSurveys } from "~/server/patients/fitting-surveys";
+import { formatDay } from "~/server/platform/dates";
+
+/** Surveys as links, with days in the hospital's time zone. */
+export const linksOf = (surveys: FittingSurvey[]): SurveyLink[] =>
+  surveys.map(({ id, name, answeredAt }) => ({
+    ...{ id, name },
+    answeredDay: answeredAt && formatDay(answeredAt),
+  }));
+
+/** What can be answered for each procedure; one that is over and asks nothing is left out. */
+export function proceduresToAnswer(procedures: ProcedureSurveys[]): ProcedureToAnswer[] {
+  return procedures
+    .map(({ afterwards, sessions, ...procedure }) => ({
+      ...procedure,
+      afterwards: linksOf(afterwards),
+      sessions: sessions
+        .filter(({ surveys }) => surveys.length > 0)
+        .map(({ surveys, ...session }) => ({ ...session, surveys: linksOf(surveys) })),
+    }))
+    .filter(
+      ({ isOver, afterwards, sessions }) => !isOver || afterwards.length > 0 || sessions.length > 0,
+    );
+}

@@ -1,0 +1,70 @@
+import { useLoaderData } from "@remix-run/react";
+import { cardAddress } from "~/app/components/patient/addresses";
+import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
+import { SurveyLinks } from "~/app/components/patient/survey-links";
+import { NothingHere } from "~/app/components/ui/icons";
+import { pageLoader } from "~/app/http/page.server";
+import { fittingSurveys, surveysAround } from "~/server/patients/fitting-surveys";
+import { aroundIn } from "./around.server";
+import { linksOf, proceduresToAnswer } from "./surveys-in-words.server";
+
+export const handle = { title: "Surveys", noindex: true };
+
+export const loader = pageLoader("patient.own", async ({ caller, url }) => {
+  const around = await surveysAround(caller, aroundIn(url));
+  return {
+    around: around && { ...around, surveys: linksOf(around.surveys) },
+    procedures: around ? [] : proceduresToAnswer(await fittingSurveys(caller)),
+  };
+});
+
+/** The surveys that fit now: around one session, where the player leads here, or for all procedures (DESIGN 7). */
+export default function Surveys() {
+  const { around, procedures } = useLoaderData<typeof loader>();
+  return (
+    <div className="frame main site-page">
+      <h1>Surveys</h1>
+      <p>
+        A few questions about how you feel, when you like. The hospital’s team can read your
+        answers, without your name.
+      </p>
+      {around ? (
+        <section className="card" aria-label={around.session.title}>
+          <h2>Around the session “{around.session.title}”</h2>
+          {around.surveys.length > 0 ? (
+            <SurveyLinks
+              surveys={around.surveys}
+              procedureId={around.procedure.id}
+              sessionId={around.session.id}
+            />
+          ) : (
+            <p>There is no survey for it now.</p>
+          )}
+          <p>
+            <a href={cardAddress(around.procedure.id, "sessions")}>Back to My Sessions</a>
+            {" · "}
+            <a href="/patient-surveys">All surveys</a>
+          </p>
+        </section>
+      ) : (
+        procedures.map((procedure) => <ProcedureSurveys key={procedure.id} procedure={procedure} />)
+      )}
+      {!around && procedures.length === 0 && <Nothing />}
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="view">
+      <NothingHere />
+      <h2>Nothing to answer now</h2>
+      <p>Surveys come with your procedures: around their sessions, and once they are over.</p>
+      <div className="actions">
+        <a className="button primary" href="/patient-procedures">
+          My Procedures
+        </a>
+      </div>
+    </div>
+  );
+}

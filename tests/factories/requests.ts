@@ -1,0 +1,90 @@
+import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
+import { patientLabel } from "~/models/labels.schema";
+import type { RequestStatus } from "~/models/request-status.schema";
+import type { PatientWriter } from "~/server/patients/guests";
+import type { Caller } from "~/server/platform/caller";
+import { daysAfter, formatIsoDay } from "~/server/platform/dates";
+import { inTransaction } from "~/server/platform/transaction";
+import { requestLiveSession, requestRide } from "~/server/requests/ask";
+import { aPatientProcedure } from "./catalogue";
+import { visitorAt } from "./people";
+
+/** A day from today on, in the hospital's time zone. */
+export const inDays = (days: number) => formatIsoDay(daysAfter(new Date(), days).toISOString());
+
+/** What somebody fills into the form of a live session. */
+export const typedLiveSession = (values: object = {}) => ({
+  leaderType: "nurse",
+  sessionType: "general-support",
+  price: "30",
+  preferredDate: inDays(3),
+  preferredTime: "14:30",
+  additionalInfo: "",
+  contact: "",
+  ...values,
+});
+
+/** The same of a ride. */
+export const typedRide = (values: object = {}) => ({
+  pickUp: "12 Alder Lane",
+  dropOff: "Main entrance",
+  date: inDays(3),
+  time: "08:15",
+  contact: "",
+  ...values,
+});
+
+/** A patient, as they come with their cookie. */
+export const patientCaller = (patientId: number): Caller & { patientId: number } => ({
+  ...visitorAt(),
+  actor: { id: `patient:${patientId}`, name: patientLabel(patientId), role: "patient" },
+  patientId,
+});
+
+/** What a patient writes. */
+export const writeAs = <T>(patientId: number, work: (writer: PatientWriter) => Promise<T>) =>
+  inTransaction(patientCaller(patientId), (writer) => work({ ...writer, patientId }));
+
+/** A live session that somebody asked for; somebody new, unless a procedure is named. */
+export async function aLiveSessionRequest(values: object = {}, of?: PatientProcedure) {
+  const { id, patientId } = of ?? (await aPatientProcedure());
+  return writeAs(patientId, (writer) => requestLiveSession(writer, id, typedLiveSession(values)));
+}
+
+/** The same of a ride. */
+export async function aRideRequest(values: object = {}, of?: PatientProcedure) {
+  const { id, patientId } = of ?? (await aPatientProcedure());
+  return writeAs(patientId, (writer) => requestRide(writer, id, typedRide(values)));
+}
+
+const STATUSES: RequestStatus[] = ["New", "Confirmed", "Declined"];
+
+/** Many requests of both kinds at once, past the product's rules and its audit. */
+export async function manyRequests(count: number): Promise<void> {
+  const { id: patientProcedureId, patientId } = await aPatientProcedure();
+  const shared = (at: number) => ({
+    ...{ patientId, patientProcedureId, procedureTitle: `Procedure ${at % 50}` },
+    contact: `patient-${at}@example.org`,
+    status: STATUSES[at % 3],
+    createdAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000),
+  });
+  const rows = Array.from({ length: count }, (_, at) => at);
+  await LiveSessionRequest.bulkCreate(
+    rows.map((at) => ({
+      ...shared(at),
+      leaderType: at % 2 ? ("nurse" as const) : ("priest" as const),
+      sessionType: at % 3 ? ("prayers" as const) : ("general-support" as const),
+      priceDollars: 20 + 10 * (at % 5),
+      preferredDate: `2027-01-${String(1 + (at % 28)).padStart(2, "0")}`,
+      preferredTime: "14:30",
+      additionalInfo: `Information ${at}`,
+    })),
+  );
+  await RideRequest.bulkCreate(
+    rows.map((at) => ({
+      ...shared(at),
+      ...{ pickUp: `Street ${at}`, dropOff: "Main entrance", rideTime: "08:15" },
+      rideDate: `2027-01-${String(1 + (at % 28)).padStart(2, "0")}`,
+    })),
+  );
+}

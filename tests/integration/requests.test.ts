@@ -1,0 +1,409 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { AuditEvent, LiveSessionRequest, PatientProcedure } from "~/models";
+import { DEFAULT_PRICE, PRICES } from "~/models/live-session-words.schema";
+import { readForRequest, requestLiveSession, requestRide } from "~/server/requests/ask";
+import { LIVE_SESSION, LIVE_SESSION_LIST, RIDE, RIDE_LIST } from "~/server/requests/kinds";
+import { listOwnRequests, withdrawRequest } from "~/server/requests/own";
+import {
+  changeRequestStatus,
+  deleteRequest,
+  getRequest,
+  listRequests,
+} from "~/server/requests/requests";
+import { aPatientProcedure } from "../factories/catalogue";
+import { unique } from "../factories/names";
+import { visitorAt } from "../factories/people";
+import {
+  aLiveSessionRequest,
+  aRideRequest,
+  inDays,
+  manyRequests,
+  patientCaller,
+  typedLiveSession,
+  typedRide,
+  writeAs,
+} from "../factories/requests";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { ALL, expectTotalOrder } from "../support/lists";
+import { FULL_WORK, plansOf } from "../support/query-plans";
+
+type Refused = { status: number; message: string; fields: { field: string; message: string }[] };
+
+/** What an attempt to ask is refused with, by field. */
+async function problemsOf(asking: Promise<unknown>): Promise<Record<string, string>> {
+  const refused = await asking.then(
+    () => null,
+    (thrown: Refused) => thrown,
+  );
+  return Object.fromEntries(refused?.fields.map(({ field, message }) => [field, message]) ?? []);
+}
+const liveSessionProblems = (values: object) => problemsOf(aLiveSessionRequest(values));
+const rideProblems = (values: object) => problemsOf(aRideRequest(values));
+
+const actionsOn = async (type: string, id: number) => {
+  const where = { recordType: type, recordId: String(id) };
+  const events = await AuditEvent.findAll({ where, order: ["id"] });
+  return { actions: events.map(({ action }) => action), text: JSON.stringify(events) };
+};
+
+describe.runIf(HAS_DATABASE)("a live session that a patient asks for", () => {
+  useDatabase();
+
+  it("is kept as it was asked for, and is New", async () => {
+    const procedure = await aPatientProcedure();
+    const asked = { leaderType: "meditation-guide", sessionType: "prayers", price: "60" };
+    const more = {
+      preferredTime: "9:05",
+      additionalInfo: " I am deaf.\r\n",
+      contact: "079 123 45",
+    };
+    const { id } = await aLiveSessionRequest({ ...asked, ...more }, procedure);
+    expect(await getRequest(viewer, LIVE_SESSION, id)).toMatchObject({
+      ...asked,
+      price: 60,
+      preferredDate: inDays(3),
+      preferredTime: "09:05",
+      additionalInfo: "I am deaf.",
+      contact: "079 123 45",
+      patientId: procedure.patientId,
+      patient: `Guest patient ${procedure.patientId}`,
+      patientProcedureId: procedure.id,
+      procedure: "MRI",
+      status: "New",
+      statusChangedAt: null,
+      statusChangedBy: null,
+      version: 0,
+    });
+  });
+
+  it("is refused with all that is missing, in the specification's words", async () => {
+    const nothing = Object.fromEntries(Object.keys(typedLiveSession()).map((field) => [field, ""]));
+    expect(await liveSessionProblems(nothing)).toEqual({
+      leaderType: "Please select a session leader type",
+      sessionType: "Please select a session type",
+      price: "Please select a price",
+      preferredDate: "Please select a preferred date",
+      preferredTime: "Please select a preferred time",
+    });
+  });
+
+  it.each([
+    ["price", "10", "Minimum price is $20"],
+    ["price", "70", "Maximum price is $60"],
+    ["price", "25", "Please select a price of $20, $30, $40, $50, $60"],
+    ["price", "much", "Please select a price"],
+    ["preferredDate", "2027-02-30", "Please enter a real date, such as 2027-01-31"],
+    ["preferredDate", "tomorrow", "Please enter a real date, such as 2027-01-31"],
+    ["preferredTime", "25:00", "Please enter a real time, such as 14:30"],
+    ["additionalInfo", "x".repeat(5_001), "Additional information must be at most 5000 characters"],
+    ["contact", "call me", "Please enter a phone number or an email address"],
+    ["contact", "ann@", "Please enter a phone number or an email address"],
+  ])("is refused with the %s %j", async (field, value, message) => {
+    expect(await liveSessionProblems({ [field]: value })).toEqual({ [field]: message });
+  });
+
+  it("costs one of five prices, the least to begin with, each with what comes for it", () => {
+    expect(PRICES.map(({ dollars, options }) => [dollars, options])).toEqual([
+      [20, "13 options available"],
+      [30, "27 options available"],
+      [40, "45 options available"],
+      [50, "70 options available"],
+      [60, "250+ options available"],
+    ]);
+    expect(DEFAULT_PRICE).toBe(20);
+  });
+
+  it("is ahead: not on a day that is over, nor at a time of today that has passed", async () => {
+    expect(await liveSessionProblems({ preferredDate: inDays(-1) })).toEqual({
+      preferredDate: "Please choose today or a later day",
+    });
+    expect(await liveSessionProblems({ preferredDate: inDays(0), preferredTime: "0:00" })).toEqual({
+      preferredTime: "This time has passed. Please choose a later one",
+    });
+  });
+
+  it("is for a procedure of one's own that is not over", async () => {
+    const [mine, theirs] = [await aPatientProcedure(), await aPatientProcedure()];
+    const ask = (id: number) =>
+      writeAs(mine.patientId, (writer) => requestLiveSession(writer, id, typedLiveSession()));
+    await expect(ask(theirs.id)).rejects.toMatchObject({ status: 404 });
+    await mine.update({ statusSet: "Completed" });
+    await expect(ask(mine.id)).rejects.toMatchObject({
+      status: 409,
+      message: "This procedure is completed, so nothing can be requested for it any more.",
+    });
+    expect((await readForRequest(patientCaller(mine.patientId), mine.id)).completed).toBe(true);
+    expect(await LiveSessionRequest.count({ where: { patientId: mine.patientId } })).toBe(0);
+  });
+
+  it("makes an example the patient's own", async () => {
+    const procedure = await aPatientProcedure();
+    await procedure.update({ isExample: true });
+    await aLiveSessionRequest({}, procedure);
+    const { isExample, version } = await procedure.reload();
+    expect({ isExample, version }).toEqual({ isExample: false, version: 1 });
+  });
+
+  it("waits with nine others at most", async () => {
+    const procedure = await aPatientProcedure();
+    const first = await aLiveSessionRequest({}, procedure);
+    for (let asked = 1; asked < 10; asked++) await aLiveSessionRequest({}, procedure);
+    const again = () => aLiveSessionRequest({}, procedure);
+    await expect(again()).rejects.toMatchObject({ status: 409 });
+    await expect(aRideRequest({}, procedure)).resolves.toBeDefined();
+    await changeRequestStatus(admin, LIVE_SESSION, first.id, { status: "Confirmed" });
+    await expect(again()).resolves.toBeDefined();
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a ride that a patient asks for", () => {
+  useDatabase();
+
+  it("begins with what is known of the way, and leaves a day that has passed to the patient", async () => {
+    const procedure = await aPatientProcedure();
+    const way = { pickUp: "12 Alder Lane", dropOff: "Main entrance" };
+    const at = new Date(`${inDays(5)}T07:30:00Z`);
+    await procedure.update({ ...way, departure: "06:45", date: at, timeKnown: true });
+    const begun = async () =>
+      (await readForRequest(patientCaller(procedure.patientId), procedure.id)).ride;
+    expect(await begun()).toEqual({ ...way, date: inDays(5), time: "06:45" });
+    await procedure.update({ date: new Date(Date.now() - 3 * 86_400_000) });
+    expect(await begun()).toEqual({ ...way, date: "", time: "" });
+  });
+
+  it("is kept as it was asked for", async () => {
+    const { id } = await aRideRequest({ contact: "ann@example.org" });
+    expect(await getRequest(viewer, RIDE, id)).toMatchObject({
+      ...{ pickUp: "12 Alder Lane", dropOff: "Main entrance", date: inDays(3), time: "08:15" },
+      ...{ contact: "ann@example.org", procedure: "MRI", status: "New" },
+    });
+  });
+
+  it("is refused with all that is missing or wrong", async () => {
+    const nothing = Object.fromEntries(Object.keys(typedRide()).map((field) => [field, " "]));
+    expect(await rideProblems(nothing)).toEqual({
+      pickUp: "Please enter where to pick you up",
+      dropOff: "Please enter where to take you",
+      date: "Please select a date",
+      time: "Please select a time",
+    });
+    expect(await rideProblems({ date: "31.1.2027", time: "8" })).toEqual({
+      date: "Please enter a real date, such as 2027-01-31",
+      time: "Please enter a real time, such as 14:30",
+    });
+    expect(await rideProblems({ date: inDays(-1) })).toEqual({
+      date: "Please choose today or a later day",
+    });
+    const { id, patientId } = await aPatientProcedure();
+    await PatientProcedure.update({ statusSet: "Completed" }, { where: { id } });
+    const late = writeAs(patientId, (writer) => requestRide(writer, id, typedRide()));
+    await expect(late).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("a request", () => {
+  useDatabase();
+
+  it("is seen by its patient only, with what became of it", async () => {
+    const procedure = await aPatientProcedure();
+    const session = await aLiveSessionRequest({}, procedure);
+    const ride = await aRideRequest({}, procedure);
+    await aLiveSessionRequest();
+    await changeRequestStatus(admin, RIDE, ride.id, { status: "Declined" });
+    const mine = patientCaller(procedure.patientId);
+    const own = await listOwnRequests(mine);
+    expect([...own.keys()]).toEqual([procedure.id]);
+    const { liveSessions = [], rides = [] } = own.get(procedure.id) ?? {};
+    expect(liveSessions.map(({ id, status }) => [id, status])).toEqual([[session.id, "New"]]);
+    expect(rides.map(({ id, status }) => [id, status])).toEqual([[ride.id, "Declined"]]);
+    expect(await statementsOf(() => listOwnRequests(mine))).toHaveLength(2);
+    const { patientId: _, ...nobody } = mine;
+    expect((await listOwnRequests(nobody)).size).toBe(0);
+  });
+
+  it("is taken back by its patient while it is New, by nobody else, and once", async () => {
+    const procedure = await aPatientProcedure();
+    const { id } = await aLiveSessionRequest({}, procedure);
+    const take = (patientId: number) =>
+      writeAs(patientId, (writer) => withdrawRequest(writer, LIVE_SESSION, id));
+    const other = await aPatientProcedure();
+    await expect(take(other.patientId)).rejects.toMatchObject({ status: 404 });
+    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
+    await expect(take(procedure.patientId)).rejects.toMatchObject({
+      status: 409,
+      message: "This request is confirmed already. Please call your care team to change it.",
+    });
+    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "New" });
+    await take(procedure.patientId);
+    await expect(take(procedure.patientId)).rejects.toMatchObject({ status: 404 });
+    const gone = { status: 404, message: "Live session request not found" };
+    await expect(getRequest(viewer, LIVE_SESSION, id)).rejects.toMatchObject(gone);
+  });
+
+  it("leaves no trace in the audit of what was asked, nor how to reach who asked", async () => {
+    const words = unique("Secret");
+    const values = { additionalInfo: words, contact: `${words.replace(" ", "")}@example.org` };
+    const procedure = await aPatientProcedure();
+    const { id } = await aLiveSessionRequest(values, procedure);
+    await getRequest(viewer, LIVE_SESSION, id);
+    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
+    await deleteRequest(admin, LIVE_SESSION, id);
+    const kept = await actionsOn("live session request", id);
+    expect(kept.actions).toEqual(["created", "viewed", "updated", "deleted"]);
+    expect(kept.text).not.toContain(words.slice(-8));
+    const ride = await aRideRequest({ pickUp: words }, procedure);
+    await writeAs(procedure.patientId, (writer) => withdrawRequest(writer, RIDE, ride.id));
+    const ofRide = await actionsOn("ride request", ride.id);
+    expect(ofRide.actions).toEqual(["created", "withdrawn"]);
+    expect(ofRide.text).not.toContain(words);
+  });
+
+  it("is answered by somebody, at some time, and may be New again", async () => {
+    const { id } = await aRideRequest();
+    const change = (status: string, expected?: number[]) =>
+      changeRequestStatus(admin, RIDE, id, { status }, expected);
+    const confirmed = await change("Confirmed", [0]);
+    expect(confirmed).toMatchObject({ status: "Confirmed", statusChangedBy: "Test", version: 1 });
+    expect(Date.now() - Date.parse(confirmed.statusChangedAt ?? "")).toBeLessThan(60_000);
+    expect(await change("Confirmed")).toEqual(confirmed);
+    await expect(change("Declined", [0])).rejects.toMatchObject({
+      status: 412,
+      message:
+        "This ride request was changed by Test while you were editing. Nothing has been overwritten.",
+    });
+    expect(await change("Declined")).toMatchObject({ status: "Declined", version: 2 });
+    expect(await change("New")).toMatchObject({ status: "New", version: 3 });
+    await expect(change("Done")).rejects.toMatchObject({
+      fields: [{ field: "status", message: "Status must be one of New, Confirmed, Declined" }],
+    });
+    await expect(deleteRequest(admin, RIDE, id, [0])).rejects.toMatchObject({ status: 412 });
+  });
+
+  it("is read by those who may read answers, and changed by those who may write them", async () => {
+    const { id } = await aRideRequest();
+    const patient = patientCaller(1);
+    const refused = await statusesOf([
+      listRequests(visitorAt(), RIDE, ALL),
+      getRequest(patient, RIDE, id),
+      changeRequestStatus(viewer, RIDE, id, { status: "Confirmed" }),
+      deleteRequest(viewer, RIDE, id),
+    ]);
+    expect(refused).toEqual([403, 403, 403, 403]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the lists of requests", () => {
+  useDatabase();
+
+  it("find the procedure, the patient, the contact and the words, of one status where that is asked", async () => {
+    const other = await aLiveSessionRequest();
+    const procedure = await aPatientProcedure();
+    await procedure.update({ title: "Rotator Cuff Surgery" });
+    const words = {
+      additionalInfo: "Something about wheelchairs",
+      contact: "w.brandt@clinic.example",
+    };
+    const { id } = await aLiveSessionRequest(words, procedure);
+    const found = async (query: object) => {
+      const page = await listRequests(viewer, LIVE_SESSION, { ...ALL, ...query });
+      return page.requests.map((each) => each.id);
+    };
+    const patient = `Guest patient ${procedure.patientId}`;
+    for (const search of ["rotator", "BRANDT", "wheelchair", patient]) {
+      expect(await found({ search }), search).toEqual([id]);
+    }
+    await changeRequestStatus(admin, LIVE_SESSION, id, { status: "Confirmed" });
+    expect(await found({ status: "Confirmed" })).toEqual([id]);
+    expect(await found({ status: "New" })).toEqual([other.id]);
+    expect(await found({ status: "New", search: "rotator" })).toEqual([]);
+    const ride = await aRideRequest({ pickUp: "Harbour Road" });
+    const rides = await listRequests(viewer, RIDE, { ...ALL, search: "harbour" });
+    expect(rides.requests.map((each) => each.id)).toEqual([ride.id]);
+  });
+
+  it("are an event of the audit that names the requests which were seen, and nothing else of them", async () => {
+    const { id } = await aRideRequest({ pickUp: unique("Street") });
+    await listRequests(viewer, RIDE, { ...ALL, limit: 1, sortBy: "createdAt", sortOrder: "DESC" });
+    const event = await AuditEvent.findOne({ order: [["id", "DESC"]], rejectOnEmpty: true });
+    const { action, recordType, recordId, recordName, changes } = event;
+    expect({ action, recordType, recordId, recordName, changes }).toEqual({
+      action: "viewed",
+      recordType: "ride request",
+      recordId: null,
+      recordName: "Page 1 of the list",
+      changes: JSON.stringify({ requests: [null, String(id)] }),
+    });
+  });
+
+  it("have a total order by each field, and as many statements for many requests as for few", async () => {
+    const few = () => listRequests(viewer, LIVE_SESSION, { ...ALL, limit: 2 });
+    const all = () => listRequests(viewer, LIVE_SESSION, ALL);
+    const statements = (await statementsOf(few)).length;
+    await manyRequests(12);
+    expect((await statementsOf(all)).length).toBe(statements);
+    await expectTotalOrder(async (query) => {
+      const { requests: rows, pagination } = await listRequests(viewer, LIVE_SESSION, {
+        ...ALL,
+        ...query,
+      });
+      return { rows, pagination };
+    }, LIVE_SESSION_LIST.sortFields);
+    await expectTotalOrder(async (query) => {
+      const { requests: rows, pagination } = await listRequests(viewer, RIDE, { ...ALL, ...query });
+      return { rows, pagination };
+    }, RIDE_LIST.sortFields);
+  });
+});
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the requests on SQLite", () => {
+  useDatabase();
+  beforeAll(() => manyRequests(5_000));
+
+  /** The statement that records the reading has no plan to speak of. */
+  const plans = async (work: () => Promise<unknown>) => (await plansOf(work)).filter(Boolean);
+  const pages = [1, 400].flatMap((page) =>
+    (["ASC", "DESC"] as const).map((sortOrder) => ({ ...ALL, limit: 10, page, sortOrder })),
+  );
+
+  it.each(LIVE_SESSION_LIST.sortFields)(
+    "page live sessions by %s along an index",
+    async (sortBy) => {
+      for (const query of pages) {
+        for (const plan of await plans(() =>
+          listRequests(viewer, LIVE_SESSION, { ...query, sortBy }),
+        )) {
+          expect(plan).not.toMatch(FULL_WORK);
+        }
+      }
+    },
+  );
+
+  it.each(RIDE_LIST.sortFields)("page rides by %s along an index", async (sortBy) => {
+    for (const query of pages) {
+      for (const plan of await plans(() => listRequests(viewer, RIDE, { ...query, sortBy }))) {
+        expect(plan).not.toMatch(FULL_WORK);
+      }
+    }
+  });
+
+  it("find the newest of one status, those of a patient, and a text without reading every request", async () => {
+    const newest = { ...ALL, limit: 10, sortBy: "createdAt", sortOrder: "DESC" } as const;
+    for (const work of [
+      () => listRequests(viewer, LIVE_SESSION, { ...newest, status: "New" }),
+      () => listRequests(viewer, RIDE, { ...newest, search: "street 4711" }),
+      () => listOwnRequests(patientCaller(1)),
+    ]) {
+      for (const plan of await plans(work)) {
+        expect(plan).not.toMatch(/SCAN (\w*_requests|\w*Request)\b/);
+      }
+    }
+  });
+});
