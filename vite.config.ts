@@ -118,10 +118,15 @@ const IN_FIELDS = inApp([
   "components/forms/conflict",
   "components/forms/field-frame",
   "components/forms/field-value",
+  "components/forms/take-over",
 ]);
 const LABELS = path.join(root, "models/labels.schema.ts");
 const LIMITS = path.join(root, "models/text-limits.schema.ts");
-const IN_FORMS = inApp(["components/forms/field.tsx", "components/forms/form"]);
+const IN_FORMS = inApp([
+  "components/forms/field.tsx",
+  "components/forms/form",
+  "components/forms/should-revalidate",
+]);
 
 /** What only some lists have. */
 const ON_FEW_PAGES = inApp([
