@@ -14,7 +14,6 @@ export const preSessionSurveySchema = z.object({
     min: { value: RANKS.least, message: WRONG_LEVEL },
     max: { value: RANKS.most, message: WRONG_LEVEL },
   }),
-  informationReceived: answerField("y/n").transform((answer) => answer === "Yes"),
+  informationReceived: answerField("y/n"),
   concerns: optionalText({ label: "Concerns" }),
 });
-export type PreSessionSurvey = z.output<typeof preSessionSurveySchema>;

@@ -22,13 +22,14 @@ export async function assessBeforeSession(
   input: unknown,
 ): Promise<{ procedureId: number }> {
   authorize(writer, "patient.own");
-  const answers = parseInput(preSessionSurveySchema, input);
+  const { informationReceived, ...answers } = parseInput(preSessionSurveySchema, input);
   const procedure = await lockOwnProcedure(writer, procedureId);
   const { told } = await findSessionOf(writer, procedure, sessionId);
   if (!told.inPlan) throw new ConflictError(NOT_IN_PLAN);
   const { id } = await SessionAssessment.create(
     {
       ...answers,
+      informationReceived: informationReceived === "Yes",
       patientId: writer.patientId,
       patientProcedureId: procedure.id,
       sessionId,

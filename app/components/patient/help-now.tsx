@@ -33,7 +33,7 @@ export function HelpNow({ phone, liveSession }: Props) {
         </li>
         {liveSession && (
           <li>
-            <a href={liveSession}>Request Live Session</a>: somebody calls you
+            <a href={liveSession}>Request Live Session</a>: a person to talk to
           </li>
         )}
       </ul>

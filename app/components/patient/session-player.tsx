@@ -38,7 +38,7 @@ export function SessionPlayer({ shown, tab }: Props) {
         </div>
       )}
       {answered && (
-        <p className="actions">
+        <p className="player-links">
           <a className="button" href={survey}>
             How do you feel now?
           </a>{" "}

@@ -1,0 +1,200 @@
+import { describe, expect, it } from "vitest";
+import { PlanSession, SessionAssessment } from "~/models";
+import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
+import { listOwnProcedures } from "~/server/patients/procedures";
+import { assessBeforeSession } from "~/server/patients/session-assessments";
+import type { Caller } from "~/server/platform/caller";
+import { formatIsoDay, timeOn } from "~/server/platform/dates";
+import { ANSWERS, aProcedureWithSessions, listedFor } from "../factories/patient-sessions";
+import { aGuest, asPatient } from "../factories/patients";
+import { eventsOf } from "../support/audit";
+import {
+  HAS_DATABASE,
+  ON_POSTGRES,
+  statementsOf,
+  statusesOf,
+  useDatabase,
+} from "../support/database";
+import { plansOf } from "../support/query-plans";
+
+const sessionsOf = async (caller: Caller, id: number) =>
+  (await listOwnProcedures(caller)).find((each) => each.id === id)?.sessions ?? [];
+const assess = (caller: Caller, id: number, sessionId: number, input: object = ANSWERS) =>
+  asPatient(caller, (writer) => assessBeforeSession(writer, id, sessionId, input));
+
+/** A surgery on a day with five sessions, made in no order, in a guest's list. */
+async function aSurgery(planKind: "complete" | "no-fee" = "complete") {
+  const made = await aProcedureWithSessions([
+    { startType: "Post-Procedure", title: "After" },
+    { startType: "Pre-Procedure", title: "First" },
+    { startType: "Procedure-Day", title: "Today", billType: "Paid" },
+    { startType: "Pre-Procedure", title: "Second" },
+    { startType: "Post-Procedure", title: "Later" },
+  ]);
+  const guest = await aGuest();
+  const date = timeOn("2031-04-02", "09:30");
+  const { id } = await listedFor(guest, { procedureId: made.procedureId, planKind, date });
+  return { ...made, guest, id };
+}
+
+describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
+  useDatabase();
+
+  it("come before, on and after it, one a day, the last one before it on the day before", async () => {
+    const { guest, id } = await aSurgery();
+    const told = (await sessionsOf(guest, id)).map(({ number, title, day }) => [
+      number,
+      title,
+      day && formatIsoDay(day),
+    ]);
+    expect(told).toEqual([
+      [1, "First", "2031-03-31"],
+      [2, "Second", "2031-04-01"],
+      [3, "Today", "2031-04-02"],
+      [4, "After", "2031-04-03"],
+      [5, "Later", "2031-04-04"],
+    ]);
+  });
+
+  it("have no day as long as the procedure has none, and are those that are published", async () => {
+    const { guest, procedureId, sessionIds } = await aSurgery();
+    const undated = await listedFor(guest, { procedureId });
+    await PlanSession.update({ status: "Draft" }, { where: { id: sessionIds[0] } });
+    const told = await sessionsOf(guest, undated.id);
+    expect(told.map(({ title, day }) => [title, day])).toEqual([
+      ["First", null],
+      ["Second", null],
+      ["Today", null],
+      ["Later", null],
+    ]);
+    expect(await statusesOf([getOwnSession(guest, undated.id, sessionIds[0] ?? 0)])).toEqual([404]);
+  });
+
+  it("play once they have been answered before, and nothing of them leaves before that", async () => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const [sessionId = 0] = sessionIds;
+    const before = await getOwnSession(guest, id, sessionId);
+    expect(before).toMatchObject({
+      last: null,
+      recordings: null,
+      minutes: { audio: 10, video: null },
+    });
+    expect(JSON.stringify(before)).not.toContain("media.example.org");
+    await assess(guest, id, sessionId);
+    const after = await getOwnSession(guest, id, sessionId);
+    expect(after.last).toMatchObject({ anxietyLevel: 4 });
+    expect(after.recordings?.audio?.playback).toMatchObject({ kind: "audio" });
+    expect(after.recordings?.video).toBeNull();
+    const answered = (await sessionsOf(guest, id)).map(({ answered }) => answered);
+    expect(answered).toEqual([null, null, null, "own", null]);
+  });
+
+  it("have captions where the transcript has times, for those who may play them", async () => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const [sessionId = 0] = sessionIds;
+    await PlanSession.update({ audioTranscript: "0:00 Welcome." }, { where: { id: sessionId } });
+    const captions = () => getOwnCaptions(guest, id, sessionId, "audio");
+    expect(await statusesOf([captions()])).toEqual([404]);
+    await assess(guest, id, sessionId);
+    expect(await captions()).toContain("Welcome.");
+    expect(await statusesOf([getOwnCaptions(guest, id, sessionId, "video")])).toEqual([404]);
+    const { recordings } = await getOwnSession(guest, id, sessionId);
+    expect(recordings?.audio).toMatchObject({ hasCaptions: true, transcript: ["0:00 Welcome."] });
+  });
+
+  it("are answered anew each time, and the audit says nothing of how somebody feels", async () => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const [sessionId = 0] = sessionIds;
+    const events = await eventsOf(async () => {
+      await assess(guest, id, sessionId);
+      await assess(guest, id, sessionId, { ...ANSWERS, anxietyLevel: "5", concerns: "" });
+    });
+    expect(await SessionAssessment.findAll({ where: { patientProcedureId: id } })).toMatchObject([
+      { anxietyLevel: 4, informationReceived: true, concerns: "The needle", sessionTitle: "After" },
+      { anxietyLevel: 5, informationReceived: true, concerns: "" },
+    ]);
+    expect(events.map(({ action, recordType, changes }) => [action, recordType, changes])).toEqual([
+      ["created", "session assessment", {}],
+      ["created", "session assessment", {}],
+    ]);
+    expect((await getOwnSession(guest, id, sessionId)).last).toMatchObject({ anxietyLevel: 5 });
+  });
+
+  it.each([
+    [
+      {},
+      {
+        anxietyLevel: "Please rate your anxiety level",
+        informationReceived: "Please answer this question",
+      },
+    ],
+    [
+      { anxietyLevel: "6", informationReceived: "maybe" },
+      {
+        anxietyLevel: "Please select a value between 1 and 5",
+        informationReceived: "Please select yes or no",
+      },
+    ],
+    [{ ...ANSWERS, anxietyLevel: "0" }, { anxietyLevel: "Please select a value between 1 and 5" }],
+    [
+      { ...ANSWERS, anxietyLevel: "2.5" },
+      { anxietyLevel: "Please select a value between 1 and 5" },
+    ],
+  ])("are not opened by %j", async (answers, messages) => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const refused = await assess(guest, id, sessionIds[0] ?? 0, answers).catch(
+      (error: unknown) => error,
+    );
+    const { fields } = refused as { fields: { field: string; message: string }[] };
+    expect(Object.fromEntries(fields.map(({ field, message }) => [field, message]))).toEqual(
+      messages,
+    );
+    expect(await SessionAssessment.count({ where: { patientProcedureId: id } })).toBe(0);
+  });
+
+  it("are part of the Complete plan where they are Paid: in the Free one they do not play", async () => {
+    const { guest, id, sessionIds } = await aSurgery("no-fee");
+    const inPlan = (await sessionsOf(guest, id)).map(({ title, inPlan }) => [title, inPlan]);
+    expect(inPlan).toContainEqual(["Today", false]);
+    expect(inPlan.filter(([, included]) => included)).toHaveLength(4);
+    const paid = sessionIds[2] ?? 0;
+    expect(await statusesOf([assess(guest, id, paid)])).toEqual([409]);
+    await SessionAssessment.create({
+      ...{ patientId: guest.patientId ?? 0, patientProcedureId: id, sessionId: paid },
+      ...{ sessionTitle: "Today", anxietyLevel: 1, informationReceived: true },
+    });
+    expect(await getOwnSession(guest, id, paid)).toMatchObject({ recordings: null });
+  });
+
+  it("are nobody else's", async () => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const [sessionId = 0] = sessionIds;
+    const other = await aSurgery();
+    await assess(guest, id, sessionId);
+    expect(
+      await statusesOf([
+        getOwnSession(other.guest, id, sessionId),
+        getOwnCaptions(other.guest, id, sessionId, "audio"),
+        assess(other.guest, id, sessionId),
+        getOwnSession(guest, id, other.sessionIds[0] ?? 0),
+        assess(guest, id, other.sessionIds[0] ?? 0),
+      ]),
+    ).toEqual([404, 404, 404, 404, 404]);
+    expect((await sessionsOf(other.guest, other.id)).some(({ answered }) => answered)).toBe(false);
+  });
+
+  it("are read in as many statements, however many procedures there are", async () => {
+    const { guest, procedureId } = await aSurgery();
+    const few = (await statementsOf(() => listOwnProcedures(guest))).length;
+    for (let more = 0; more < 5; more++) await listedFor(guest, { procedureId });
+    expect((await statementsOf(() => listOwnProcedures(guest))).length).toBe(few);
+    expect(few).toBeLessThanOrEqual(9);
+  });
+
+  it.skipIf(ON_POSTGRES)("are found without reading all sessions and answers", async () => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const plans = await plansOf(() => getOwnSession(guest, id, sessionIds[0] ?? 0));
+    for (const plan of plans)
+      expect(plan).not.toMatch(/SCAN (PlanSession|SessionAssessment)\b/);
+  });
+});
