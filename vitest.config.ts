@@ -19,7 +19,7 @@ export default defineConfig({
           name: "sqlite",
           include: ["tests/integration/**/*.test.ts"],
           exclude: ["tests/integration/http/**"],
-          globalSetup: ["tests/support/announce-sqlite.ts"],
+          globalSetup: ["tests/support/sqlite.ts"],
           env: { TEST_DATABASE: "sqlite", LOG_LEVEL: "error" },
         },
       },
@@ -36,7 +36,12 @@ export default defineConfig({
       },
       {
         plugins,
-        test: { ...patience, name: "http", include: ["tests/integration/http/**/*.test.ts"] },
+        test: {
+          ...patience,
+          name: "http",
+          include: ["tests/integration/http/**/*.test.ts"],
+          globalSetup: ["tests/support/server-data.ts"],
+        },
       },
     ],
   },

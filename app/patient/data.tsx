@@ -1,12 +1,22 @@
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useActionData, useLoaderData } from "@remix-run/react";
 import { useInertBehindDialog } from "~/app/components/dialog/use-covered";
+import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
+import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { StoredData } from "~/app/components/patient/stored-data";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
-import { pageLoader } from "~/app/http/page.server";
+import { Problem } from "~/app/components/ui/problem";
+import { textIn } from "~/app/http/body.server";
+import { idParam } from "~/app/http/list-query.server";
+import { pageAction, pageLoader } from "~/app/http/page.server";
+import { submitPatientConfirmation } from "~/app/http/patient-form.server";
+import { phaseLabel } from "~/models/audience.schema";
 import { ownExamples } from "~/server/patients/examples";
 import { ownData } from "~/server/patients/own-data";
+import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
+import { formatDay } from "~/server/platform/dates";
 import { storedRows } from "./data-in-words.server";
 
+export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Your Data", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
@@ -15,18 +25,42 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   return {
     rows: stored && storedRows(stored),
     hasExamples: procedures.length > 0 || answersShown,
+    links: (await listOwnShareLinks(caller)).map(({ id, audience, phase, path, expiresAt }) => ({
+      ...{ id, path },
+      title: `${GUIDANCE_TITLES[audience]}: ${phaseLabel(phase)}`,
+      until: formatDay(expiresAt),
+    })),
   };
 });
 
+/** Revokes a link that was shared. */
+export const action = pageAction("patient.own", ({ caller, request }) =>
+  submitPatientConfirmation({
+    caller,
+    request,
+    failure: (detail) => `The link was not revoked: ${detail}`,
+    save: async (writer, form) => {
+      await revokeShareLink(writer, idParam(textIn(form, "revoke"), "Invalid link ID"));
+      return { to: "/patient-data", message: "Link revoked. Nobody can open it any more." };
+    },
+  }),
+);
+
 /** What is stored of whoever is at this browser, who sees it, and how to take it along or erase it (DESIGN 5 and 7). */
 export default function YourData() {
-  const { rows, hasExamples } = useLoaderData<typeof loader>();
+  const { rows, hasExamples, links } = useLoaderData<typeof loader>();
+  const failed = useActionData<{ failure?: string }>();
   const inert = useInertBehindDialog();
   return (
     <>
       <Outlet />
       <div className="frame main site-page" inert={inert}>
         <h1>Your Data</h1>
+        {failed?.failure && (
+          <Problem title="Revoking Failed">
+            <p>{failed.failure}</p>
+          </Problem>
+        )}
         {rows ? (
           <>
             <p>
@@ -56,6 +90,7 @@ export default function YourData() {
             with that number, not with your name.
           </p>
         )}
+        {links.length > 0 && <OwnShareLinks links={links} />}
         <WhoSeesWhat />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { HelpNow } from "~/app/components/patient/help-now";
 import { surveyAddress } from "~/app/components/patient/survey-links";
 import { leadTo } from "~/app/http/lead-to.server";
 import { pageLoader } from "~/app/http/page.server";
@@ -15,13 +16,19 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
 
 /** After the answers to a survey: what becomes of them, and the way on. */
 export default function SurveyThanks() {
-  const { survey, next } = useLoaderData<typeof loader>();
+  const { survey, procedure, isVeryUneasy, next } = useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page">
       <h1>Thank you</h1>
       <p>
         Your answers to “{survey}” are kept. The hospital’s team can read them, without your name.
       </p>
+      {isVeryUneasy && (
+        <HelpNow
+          phone={procedure?.phone ?? ""}
+          liveSession={procedure ? `/patient-procedures/${procedure.id}/live-session` : undefined}
+        />
+      )}
       <div className="actions">
         <a className="button primary" href="/health-metrics">
           See Your Health Metrics

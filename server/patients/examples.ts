@@ -11,6 +11,7 @@ import {
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { PatientWriter } from "./guests";
+import { removeProcedures } from "./remove-procedure";
 
 /** What a patient still has of the sample patient's. */
 export type Examples = {
@@ -38,7 +39,7 @@ export async function removeExamples(writer: PatientWriter): Promise<void> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
   const ids = (await untouched(writer, patientId)).map(({ id }) => id);
-  await PatientProcedure.destroy({ where: { id: ids }, transaction });
+  await removeProcedures(writer, ids);
   await Patient.update({ showsExamples: false }, { where: { id: patientId }, transaction });
   await recordEvent(writer, {
     action: "examples removed",

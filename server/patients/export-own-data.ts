@@ -77,21 +77,22 @@ async function answersOf({ transaction }: Caller, around: PatientResponse[]) {
   const surveys = await Survey.findAll({ where: { id: surveyIds }, transaction });
   const asked = new Map(wordings.map((wording) => [wording.id, wording]));
   const names = new Map(surveys.map(({ id, name }) => [id, name]));
+  const abouts = new Map(around.map((each) => [each.responseId, each]));
+  const given = new Map<number, SurveyAnswer[]>(ids.map((id) => [id, []]));
+  for (const answer of answers) given.get(answer.responseId)?.push(answer);
   return responses.map(({ id, surveyId, createdAt }) => {
-    const about = around.find(({ responseId }) => responseId === id);
+    const about = abouts.get(id);
     return {
       survey: names.get(surveyId),
       createdAt,
       procedure: about?.patientProcedureId ?? null,
       session: about?.sessionTitle ?? null,
-      answers: answers
-        .filter(({ responseId }) => responseId === id)
-        .flatMap((answer) => {
-          const wording = asked.get(answer.wordingId);
-          if (!wording) return [];
-          const { questionText, questionType } = wording;
-          return { question: questionText, answer: givenAnswer(questionType, answer) };
-        }),
+      answers: (given.get(id) ?? []).flatMap((answer) => {
+        const wording = asked.get(answer.wordingId);
+        if (!wording) return [];
+        const { questionText, questionType } = wording;
+        return { question: questionText, answer: givenAnswer(questionType, answer) };
+      }),
     };
   });
 }

@@ -5,7 +5,7 @@ import type { ServeType } from "~/models/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { findOwnProcedure, ownProcedures } from "./own-procedures";
-import { findSessionAbout } from "./session-about";
+import { findSessionOf } from "./own-session";
 
 /** What a survey is answered about, as its address says it; null where it does not. */
 export type Around = { procedureId: number | null; sessionId: number | null };
@@ -71,11 +71,11 @@ export async function surveysAround(
   authorize(caller, "patient.own");
   if (procedureId === null || sessionId === null) return null;
   const procedure = await findOwnProcedure(caller, procedureId);
-  const session = await findSessionAbout(caller, procedure, sessionId);
+  const { told } = await findSessionOf(caller, procedure, sessionId);
   const fitting = await fittingOf(caller);
   const { id, title } = procedure;
   const surveys = fitting("pre-session-post-session", id, sessionId);
-  return { procedure: { id, title }, session, surveys };
+  return { procedure: { id, title }, session: { id: told.id, title: told.title }, surveys };
 }
 
 /** The Active surveys of a kind that ask something, each with when it was answered last for the same. */

@@ -4,7 +4,7 @@ import { type IndexKind, type IndexLevel, levelOf, type Trend, trendOf } from ".
 import { ownSittings, type Sitting } from "./sittings";
 
 /** So many sittings stand on a page of the history. */
-export const HISTORY_PAGE = 20;
+export const HISTORY_PAGE = 10;
 /** So many sittings a chart has at most: the latest ones. */
 const CHARTED = 30;
 

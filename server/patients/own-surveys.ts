@@ -1,5 +1,6 @@
 import { QueryTypes } from "sequelize";
 import { type PatientProcedure, PatientResponse, Survey } from "~/models";
+import { RANKS } from "~/models/answer.schema";
 import type { QuestionType } from "~/models/survey-question.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -9,7 +10,7 @@ import { storeResponse } from "~/server/surveys/store-response";
 import { type Around, isOver } from "./fitting-surveys";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
-import { findSessionAbout } from "./session-about";
+import { findSessionOf } from "./own-session";
 
 /** A survey as a patient is asked it. */
 export type AskedSurvey = {
@@ -111,33 +112,59 @@ async function surveyFor(
   return survey;
 }
 
-/** The session that a survey is about; null for a survey that is about none. */
-function sessionFor(
+/** The session that a survey is about; null for a survey that is about none. @throws NotFoundError */
+async function sessionFor(
   caller: Caller,
   { serveType }: Survey,
   procedure: PatientProcedure | null,
   { sessionId }: Around,
 ) {
   if (!procedure || sessionId === null || serveType !== ABOUT_SESSION) return null;
-  return findSessionAbout(caller, procedure, sessionId);
+  const { id, title } = (await findSessionOf(caller, procedure, sessionId)).told;
+  return { id, title };
 }
 
-/** What a patient answered last, and whether it says that they are very uneasy: an answer of 5 around a session. */
-export type LastAnswered = { survey: string; veryUneasy: boolean };
+/** What a patient answered last. */
+export type LastAnswered = {
+  survey: string;
+  /** The procedure that it was about, and the care team's telephone, "" where it is not known; null without one. */
+  procedure: { id: number; phone: string } | null;
+  /** Whether it says that they are very uneasy: an answer of 5 around a session. */
+  isVeryUneasy: boolean;
+};
 
-/** Null for who has answered no survey of their own. */
+type LastRow = {
+  survey: string;
+  procedureId: number | null;
+  phone: string | null;
+  highest: number | null;
+};
+
+const LAST = `
+  SELECT s.name AS survey, o.id AS "procedureId", o.phone AS phone,
+    (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
+      WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest
+  FROM patient_responses p
+    JOIN survey_responses r ON r.id = p.response_id
+    JOIN surveys s ON s.id = r.survey_id
+    LEFT JOIN patient_procedures o ON o.id = p.patient_procedure_id
+  WHERE p.patient_id = :patientId ORDER BY p.response_id DESC LIMIT 1`;
+
+/** Null for who has answered no survey of their own. One statement. */
 export async function lastAnswered(caller: Caller): Promise<LastAnswered | null> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return null;
-  const [last] = await database().query<{ survey: string; highest: number | null }>(
-    "SELECT s.name AS survey, (SELECT MAX(a.choice) FROM survey_answers a " +
-      "JOIN survey_wordings w ON w.id = a.wording_id WHERE a.response_id = r.id " +
-      "AND w.question_type = 'rank' AND s.serve_type = :about) AS highest " +
-      "FROM patient_responses p JOIN survey_responses r ON r.id = p.response_id " +
-      "JOIN surveys s ON s.id = r.survey_id WHERE p.patient_id = :patientId " +
-      "ORDER BY p.response_id DESC LIMIT 1",
-    { type: QueryTypes.SELECT, replacements: { patientId, about: ABOUT_SESSION }, transaction },
-  );
-  return last ? { survey: last.survey, veryUneasy: last.highest === 5 } : null;
+  const [last] = await database().query<LastRow>(LAST, {
+    type: QueryTypes.SELECT,
+    replacements: { patientId, about: ABOUT_SESSION },
+    transaction,
+  });
+  if (!last) return null;
+  const { survey, procedureId, phone, highest } = last;
+  return {
+    survey,
+    procedure: procedureId === null ? null : { id: procedureId, phone: phone ?? "" },
+    isVeryUneasy: highest === RANKS.most,
+  };
 }

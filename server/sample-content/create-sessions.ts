@@ -23,10 +23,12 @@ export async function createSessions(writer: CallerInTransaction): Promise<void>
         ...{ name, title, description, billType, startType, ...partsOf(sample) },
         liveCoach: sample.liveCoach ? "Y" : "N",
         ...{ audio: fileOf(audio), audioUrl: urlOf(audio), audioDuration: audio.minutes },
+        audioTranscript: transcriptOf(audio),
         ...{ video: fileOf(video), videoUrl: urlOf(video), videoDuration: video?.minutes },
+        videoTranscript: transcriptOf(video),
       });
       if (sample.published) await publishSession(writer, id);
-      await tellPast(writer, id, sample, madeAt(position, samples.length));
+      await backdate(writer, id, madeAt(position, samples.length), sample.published);
     }
   }
 }
@@ -70,22 +72,15 @@ const recordingIn = (media?: SampleMedia) =>
 const urlOf = (media?: SampleMedia) => (media && "url" in media ? media.url : undefined);
 const transcriptOf = (media?: SampleMedia) => recordingIn(media)?.transcript ?? "";
 
-/** As if it had been made and published over the year; its recordings in words too, for those who cannot hear them. */
-async function tellPast(
-  { transaction }: CallerInTransaction,
-  id: number,
-  { published, audio, video }: SampleSession,
-  createdAt: Date,
-) {
+/** As if it had been made and published over the year. */
+async function backdate(writer: CallerInTransaction, id: number, createdAt: Date, was: boolean) {
   const publishedAt = new Date(createdAt.getTime() + PUBLISHED_AFTER_MS);
   await PlanSession.update(
     {
-      audioTranscript: transcriptOf(audio),
-      videoTranscript: transcriptOf(video),
       createdAt,
-      updatedAt: published ? publishedAt : createdAt,
-      statusChangedAt: published ? publishedAt : null,
+      updatedAt: was ? publishedAt : createdAt,
+      statusChangedAt: was ? publishedAt : null,
     },
-    { where: { id }, silent: true, transaction },
+    { where: { id }, silent: true, transaction: writer.transaction },
   );
 }

@@ -9,7 +9,13 @@ const PAGES = [
   "/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete",
   "/add-procedure?specialty=diagnostic-test&procedure=mri",
   "/patient-procedures",
+  "/patient-procedures/26/caretaker?slide=2",
+  "/patient-procedures/26/family/send",
+  "/patient-procedures/26/navigation",
   "/health-metrics",
+  "/patient-surveys",
+  "/patient-surveys/1",
+  "/patient-data/erase",
   "/admin/dashboard",
   "/admin/dashboard?period=1d",
   "/admin/tags?added=7d",
@@ -66,6 +72,7 @@ const PAGES = [
   "/admin/family-guidance/1",
   "/admin/family-guidance/1?edit",
   "/admin/family-guidance/1/steps/1/edit",
+  "/admin/live-sessions/requests",
   "/admin/live-sessions/messages",
   "/admin/administrators",
   "/admin/administrators/new",
@@ -81,7 +88,7 @@ const PAGES = [
   "/contact?sent=on",
   "/support",
 ];
-const REFUSED_PAGES = ["/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];
+const REFUSED_PAGES = ["/nonsense", "/share/nonsense", "/admin/nonsense", "/admin/tags?sort=evil"];
 
 test.describe("with scripts", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false, "axe needs scripts");

@@ -55,6 +55,8 @@ describe.runIf(HAS_DATABASE)("what is wrong with a session", () => {
     ["videoUrl", "/media/../../etc/passwd", "Please enter a valid URL"],
     ["religiousContent", "perhaps", "Religious content must be one of Yes, No"],
     ["advertisingContent", 2, "Advertising content must be one of Yes, No"],
+    ["audioTranscript", "x".repeat(20_001), "Audio transcript must be at most 20000 characters"],
+    ["videoTranscript", 5, "Video transcript must be text"],
   ])("refuses the %s %j", async (field, value, message) => {
     await expect(aSession({ [field]: value })).rejects.toMatchObject(refused([field, message]));
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { duplicateSession } from "~/server/sessions/duplicate";
 import { updateSpecialty } from "~/server/departments/specialties";
 import {
   createSession,
@@ -56,6 +57,8 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       specialty: specialty.name,
       videoUrl: "https://media.example.org/breathing.mp4",
       videoDuration: 15,
+      audioTranscript: null,
+      videoTranscript: null,
       duration: "15 min",
       status: "Draft",
       statusChangedAt: null,
@@ -81,6 +84,28 @@ describe.runIf(HAS_DATABASE)("a session", () => {
       videoDuration: null,
       duration: "10 min",
     });
+  });
+
+  it("keeps what is said in its recordings, line by line, until a change leaves it out", async () => {
+    const audioTranscript = "0:05 Breathe in.\n0:09 Breathe out.";
+    const videoTranscript = "x".repeat(20_000);
+    const typed = ` ${audioTranscript.replace("\n", "\r\n")} `;
+    const input = await sessionInput({ audioTranscript: typed, videoTranscript });
+    const made = await createSession(admin, input);
+    expect(made).toMatchObject({ audioTranscript, videoTranscript });
+    expect(await duplicateSession(admin, made.id)).toMatchObject({
+      audioTranscript,
+      videoTranscript,
+    });
+    const without = { ...input, audioTranscript: undefined };
+    const events = await eventsOf(() => updateSession(admin, made.id, without));
+    expect(await getSession(admin, made.id)).toMatchObject({
+      audioTranscript: null,
+      videoTranscript,
+    });
+    expect(events.map(({ changes }) => changes)).toEqual([
+      { audioTranscript: [audioTranscript, null] },
+    ]);
   });
 
   it("takes words and numbers as forms and programs write them", async () => {

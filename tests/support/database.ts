@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { Sequelize } from "sequelize";
 import { afterAll, beforeAll, inject } from "vitest";
 import type { Caller } from "~/server/platform/caller";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
-import { migrate } from "~/server/platform/migrate";
 import { readSettings, useSettings } from "~/server/platform/settings";
+import { createDatabase, tell } from "./postgres-databases";
 
 export const ON_POSTGRES = process.env.TEST_DATABASE === "postgres";
 /** Whether the tests of this project have a database to run on; without PostgreSQL they are left out. */
@@ -46,14 +45,15 @@ export function useDatabase({ migrated = true }: Options = {}): void {
   let dropDatabase = async () => Promise.resolve();
   beforeAll(async () => {
     useSettings(readSettings({ DATA_DIR: directory, TIME_ZONE: "Europe/Zurich" }));
-    const made = ON_POSTGRES ? await createPostgresDatabase() : null;
+    const made = ON_POSTGRES ? await createPostgresDatabase(migrated) : null;
     if (made) dropDatabase = made.drop;
+    else if (migrated)
+      copyFileSync(inject("migratedFile"), path.join(directory, "calmward.sqlite"));
     openDatabase({
       databaseUrl: made?.url ?? null,
       dataDir: directory,
       onStatement: (sql) => statements.push(sql),
     });
-    if (migrated) await migrate("up");
   });
   afterAll(async () => {
     await closeDatabase();
@@ -63,17 +63,10 @@ export function useDatabase({ migrated = true }: Options = {}): void {
 }
 
 /** A database of its own on the private server, so that test files can run side by side. */
-export async function createPostgresDatabase() {
+export async function createPostgresDatabase(migrated: boolean) {
   const server = inject("postgresUrl");
   if (!server) throw new Error("There is no PostgreSQL");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  const onServer = async (sql: string) => {
-    const connection = new Sequelize(server, { logging: false });
-    await connection.query(sql);
-    await connection.close();
-  };
-  await onServer(`CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`) };
+  const url = await createDatabase(server, name, migrated ? inject("migratedDatabase") : undefined);
+  return { url, drop: () => tell(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }

@@ -1,20 +1,25 @@
+import { rmSync } from "node:fs";
 import { request as rawRequest } from "node:http";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { type RunningServer, startServer } from "./server";
+import { copyOfData } from "./server-data";
 
 export type Envelope = {
   success: boolean;
   result: { message: string; data: Record<string, unknown> | null };
 };
 
-/** Starts the built product for a test file, and says how to call it. */
-export function useServer(options: Parameters<typeof startServer>[0] = {}) {
+/** Starts the built product for a test file, on data that it would have made itself, and says how to call it. */
+export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
   let server: RunningServer | undefined;
   beforeAll(async () => {
-    server = await startServer(options);
+    const { filled, empty } = inject("serverData");
+    const dataDir = copyOfData(env.SAMPLE_CONTENT === "off" ? empty : filled);
+    server = await startServer({ env, dataDir });
   });
   afterAll(async () => {
     await server?.stop();
+    if (server) rmSync(server.dataDir, { recursive: true, force: true });
   });
   const running = () => {
     if (!server) throw new Error("The server has not started");

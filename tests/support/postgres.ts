@@ -1,13 +1,18 @@
 import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { makeTables } from "./migrated";
+import { createDatabase, tell } from "./postgres-databases";
 
 declare module "vitest" {
   export interface ProvidedContext {
     postgresUrl: string | null;
+    /** The name of the database with all tables that the tests copy. */
+    migratedDatabase: string;
   }
 }
 
@@ -20,7 +25,13 @@ export default async function provide(project: TestProject) {
     `Integration tests: PostgreSQL ${url ? "" : "NOT RUN: no server and no binaries found"}`,
   );
   project.provide("postgresUrl", url);
-  return () => started?.stop();
+  const migrated = `migrated_${randomUUID().replaceAll("-", "")}`;
+  project.provide("migratedDatabase", migrated);
+  if (url) await makeTables(await createDatabase(url, migrated), tmpdir());
+  return async () => {
+    if (url) await tell(url, `DROP DATABASE ${migrated}`);
+    started?.stop();
+  };
 }
 
 function binaries(): string | null {

@@ -1,4 +1,5 @@
 import type { Audience } from "~/models/audience.schema";
+import { procedureAddress } from "./addresses";
 
 /** What the dialogs and the shared page about an audience's guidance are called. */
 export const GUIDANCE_TITLES: Record<Audience, string> = {
@@ -14,4 +15,4 @@ export const RECEIVERS: Record<Audience, string> = {
 
 /** The dialog with the guidance for a phase, over the patient's procedures. */
 export const guidanceAddress = (procedureId: number, audience: Audience, phase: string) =>
-  `/patient-procedures/${procedureId}/${audience}?phase=${phase}`;
+  procedureAddress(procedureId, `${audience}?phase=${phase}`);

@@ -14,7 +14,7 @@ type Props = {
 
 /** The three summary cards of the health metrics (specification 000, section 2.7). */
 export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
-  const times = answered === 1 ? "answered once" : `answered ${answered} times`;
+  const times = answered === 1 ? "Answered once" : `Answered ${answered} times`;
   return (
     <ul className="index-cards">
       <li className="card">

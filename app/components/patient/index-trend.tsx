@@ -23,12 +23,14 @@ export function IndexTrend({ title, description, trend, chart }: Props) {
       <h2>{title}</h2>
       <p>{description}</p>
       {trend ? (
-        <p>
-          <Badge
-            tone={trend.variant}
-          >{`${WORDS[trend.direction].arrow} ${WORDS[trend.direction].word}`}</Badge>{" "}
-          {comparison(trend)}
-        </p>
+        <>
+          <p>
+            <Badge tone={trend.variant}>
+              {`${WORDS[trend.direction].arrow} ${WORDS[trend.direction].word}`}
+            </Badge>
+          </p>
+          <p>{comparison(trend)}</p>
+        </>
       ) : (
         <p>{chart ? "A trend needs two answers: there is one so far." : "No answers yet."}</p>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Card } from "~/app/patient/procedures/card.server";
 import { procedureAddress } from "./addresses";
+import { GUIDANCE_TITLES } from "./guidance-words";
 import { PhoneLink } from "./phone-link";
 
 type Props = { card: Card };
@@ -45,10 +46,10 @@ export function ProcedureDetails({ card }: Props) {
 
 const GUIDANCE = {
   caretaker: {
-    title: "Caretaker Guidance",
+    title: GUIDANCE_TITLES.caretaker,
     what: "For whoever looks after you, step by step.",
   },
-  family: { title: "Family Support", what: "For those who are close to you." },
+  family: { title: GUIDANCE_TITLES.family, what: "For those who are close to you." },
 };
 
 function Travel({ card }: Props) {

@@ -23,7 +23,7 @@ export function ShareWords({ audience, title, link }: Props) {
     before.current = { title, id: link?.id };
   }, [title, link?.id]);
   return (
-    <p ref={words} tabIndex={-1}>
+    <p ref={words} className="apart" tabIndex={-1}>
       {link ? "This link shows" : `Send ${RECEIVERS[audience]} a link. It shows`} <b>{title}</b> to
       whoever has it, without an account. It shows neither your name nor anything about you.{" "}
       {link

@@ -45,7 +45,7 @@ export function SurveyHistory({ rows, page, pages }: Props) {
             <tr key={at}>
               <td data-label={COLUMNS[0]}>{row.session || "N/A"}</td>
               <td data-label={COLUMNS[1]}>{row.day}</td>
-              <td data-label={COLUMNS[2]}>
+              <td data-label="Survey">
                 {row.survey} <span className="hint">{row.description}</span>{" "}
                 {row.isExample && <span className="example">Example</span>}
               </td>

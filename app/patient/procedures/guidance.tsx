@@ -7,15 +7,15 @@ import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { PhaseForm } from "~/app/components/patient/phase-form";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
 import { audienceOf } from "~/app/http/audience";
-import { idParam } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
+import { procedureId } from "./ids.server";
 
 export const handle = { title: "Guidance", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url, params }) => {
   const audience = audienceOf(url);
-  const id = idParam(params.id, "Invalid procedure ID");
+  const id = procedureId(params);
   const guidance = await readOwnGuidance(caller, audience, id, url.searchParams.get("phase"));
   return { audience, ...guidance };
 });

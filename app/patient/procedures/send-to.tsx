@@ -19,13 +19,14 @@ import { readOwnGuidance } from "~/server/patients/guidance";
 import { createShareLink, listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
+import { procedureId } from "./ids.server";
 
 export const handle = { title: "Send To", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, request, url, params }) => {
   const audience = audienceOf(url);
   const asked = url.searchParams.get("phase");
-  const id = idParam(params.id, "Invalid procedure ID");
+  const id = procedureId(params);
   const { procedure, phase, phases } = await readOwnGuidance(caller, audience, id, asked);
   const links = await listOwnShareLinks(caller);
   const link = links.find(

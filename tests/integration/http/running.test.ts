@@ -127,10 +127,17 @@ describe("the server", () => {
     }
   });
 
-  it("logs JSON lines without queries", async () => {
+  it("logs JSON lines without queries, and without what a link opens with", async () => {
     const server = await startServer({ dataDir: path.join(directory, "log") });
     await fetch(`${server.url}/tag?search=my+secret+search`);
+    const token = "T0ken-".repeat(8).slice(0, 43);
+    const paths = [`/share/${token}`, `/share/${token}.data`, `/%73hare/${token}?slide=2`];
+    for (const path of paths) {
+      expect((await fetch(server.url + path)).status).toBe(404);
+    }
     await server.stop();
+    expect(server.output()).toContain('"path":"/share/***"');
+    expect(server.output()).not.toContain(token);
     const lines = server
       .output()
       .split("\n")

@@ -35,6 +35,8 @@ describe("/session", () => {
       statusChangedBy: null,
       videoUrl: null,
       videoDuration: null,
+      audioTranscript: null,
+      videoTranscript: null,
       religiousContent: "No",
       religiousMessageId: null,
       religiousMessage: null,

@@ -47,6 +47,13 @@ describe("the bytes of a page, compressed", () => {
     ["/add-procedure?specialty=diagnostic-test&procedure=mri", 14.6, 110],
     ["/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete", 14.6, 110],
     ["/patient-procedures", 14.6, 110],
+    ["/health-metrics", 14.6, 110],
+    ["/patient-surveys", 14.6, 110],
+    ["/patient-surveys/1", 14.6, 120],
+    ["/patient-data", 14.6, 110],
+    ["/patient-procedures/26/caretaker?phase=post-procedure", 14.6, 120],
+    ["/patient-procedures/26/caretaker/send", 14.6, 120],
+    ["/patient-procedures/26/navigation", 14.6, 120],
     ["/admin/tags", 14.6, 100],
     ["/admin/departments", 14.6, 100],
     ["/admin/dashboard?period=1d", 14.6, 100],
@@ -84,11 +91,24 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/sessions/1/duplicate", 14.6, 140],
     ["/privacy", 14.6, 100],
     ["/contact", 14.6, 140],
+    ["/admin/live-sessions/requests", 14.6, 100],
+    ["/admin/live-sessions/rides", 14.6, 100],
     ["/admin/live-sessions/messages", 14.6, 100],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);
     expect(size.scripts).toBeLessThanOrEqual(scripts * KB);
+  });
+
+  it("are as few where a patient asks for a live session or a ride, over the list", async () => {
+    const list = await (await call("GET", "/patient-procedures")).text();
+    const dialogs = list.match(/\/patient-procedures\/\d+\/(live-session|ride)\b/g) ?? [];
+    expect(dialogs).toHaveLength(2);
+    for (const address of dialogs) {
+      const size = await sizes(address);
+      expect(size.page, address).toBeLessThanOrEqual(14.6 * KB);
+      expect(size.scripts, address).toBeLessThanOrEqual(120 * KB);
+    }
   });
 
   it("are as few in each step of the session wizard, also where its draft stands in the list behind", async () => {

@@ -1,0 +1,28 @@
+import { Form } from "@remix-run/react";
+import { SubmissionKey } from "../forms/submission";
+
+export type SharedLink = { id: number; title: string; path: string | null; until: string };
+
+/** The links that a patient has sent and that open still, each with its end at a press. */
+export function OwnShareLinks({ links }: { links: SharedLink[] }) {
+  return (
+    <section className="card" aria-labelledby="links">
+      <h2 id="links">Links that you have shared</h2>
+      <ul className="survey-links">
+        {links.map(({ id, title, path, until }) => (
+          <li key={id}>
+            {path ? <a href={path}>{title}</a> : title}{" "}
+            <span className="hint">works until {until}</span>{" "}
+            <Form method="post" preventScrollReset>
+              <SubmissionKey />
+              <input type="hidden" name="revoke" value={id} autoComplete="off" />
+              <button className="button" aria-label={`Revoke link to ${title}`}>
+                Revoke link
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

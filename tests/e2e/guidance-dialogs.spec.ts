@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test";
+import { expect, expecting, overflow, test, toast } from "./fixtures";
+
+const dialog = (page: Page, name = "Caretaker Guidance") => page.getByRole("dialog", { name });
+const arrow = (page: Page, name: string | RegExp) => page.getByRole("link", { name, exact: true });
+const place = (page: Page) => page.locator("[aria-live=polite]");
+const phase = (page: Page) => page.getByRole("combobox", { name: "Phase" });
+
+type Browser = { page: Page; visit: (path: string) => Promise<unknown> };
+
+/** What a card's link leads to. */
+async function openFromCard({ page, visit }: Browser, part: string) {
+  await visit("/patient-procedures");
+  await visit((await page.locator(`a[href$="/${part}"]`).first().getAttribute("href")) ?? "");
+}
+
+/** A finger's way over the slide that is shown. */
+async function swipe(page: Page, pixels: number) {
+  const box = await page.getByRole("group", { name: / of \d+$/ }).boundingBox();
+  if (!box) throw new Error("No slide is shown");
+  const [x, y] = [box.x + box.width / 2 - pixels / 2, box.y + 12];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", to?: number) =>
+    finger.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: to === undefined ? [] : [{ x: x + to, y }],
+    });
+  await touch("touchStart", 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch("touchMove", part * pixels);
+  await touch("touchEnd");
+  await finger.detach();
+}
+
+test(
+  "a patient goes through what a caretaker does, sends it, and revokes the link",
+  expecting(404),
+  async ({ page, visit, javaScript }) => {
+    await page.setViewportSize({ width: 375, height: 740 });
+    await openFromCard({ page, visit }, "caretaker");
+    await expect(phase(page)).toHaveValue("pre-procedure");
+    await expect(place(page)).toContainText("1 of 7");
+    await expect(dialog(page).getByRole("heading", { level: 3 })).toHaveCount(1);
+    await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");
+
+    await arrow(page, "Next").click();
+    await expect(place(page)).toContainText("2 of 7");
+    if (javaScript) {
+      await expect(arrow(page, "Next")).toBeFocused();
+      await page.keyboard.press("ArrowRight");
+      await expect(place(page)).toContainText("3 of 7");
+      await swipe(page, -60);
+      await expect(place(page)).toContainText("4 of 7");
+      await swipe(page, -40);
+      await page.keyboard.press("ArrowLeft");
+      await expect(place(page)).toContainText("3 of 7");
+      await page.reload();
+      await expect(place(page)).toContainText("3 of 7");
+    }
+    await arrow(page, "Step 7").click();
+    await arrow(page, "Next: Procedure Departure").click();
+    await expect(phase(page)).toHaveValue("procedure-departure");
+    await expect(place(page)).toContainText("1 of 5");
+    await arrow(page, "Previous: Pre-Procedure").click();
+    await expect(phase(page)).toHaveValue("pre-procedure");
+    await expect(place(page)).toContainText("7 of 7");
+
+    await phase(page).selectOption("post-procedure");
+    if (!javaScript) await page.getByRole("button", { name: "Show" }).click();
+    await expect(place(page)).toContainText("1 of 8");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+
+    await dialog(page).getByRole("link", { name: "Send To" }).click();
+    await expect(dialog(page, "Send To")).toContainText("It works for 30 days");
+    await page.getByRole("button", { name: "Make Link" }).click();
+    await expect(toast(page, "The link is ready")).toBeVisible();
+    const link = await page.getByRole("textbox", { name: "Link" }).inputValue();
+    const mail = await page.getByRole("link", { name: "Email" }).getAttribute("href");
+    expect(mail).toContain(encodeURIComponent(link));
+    await expect(page.getByRole("button", { name: "Copy link" })).toHaveCount(javaScript ? 1 : 0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const sendTo = page.url();
+
+    const patient = await page.context().cookies();
+    await page.context().clearCookies();
+    await visit(link);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveText("Caretaker Guidance: Post-Procedure");
+    await expect(page.getByRole("navigation", { name: "Patient area" })).toHaveCount(0);
+    await expect(arrow(page, "Previous")).toHaveAttribute("aria-disabled", "true");
+    await arrow(page, "Next").click();
+    await expect(place(page)).toContainText("2 of 8");
+
+    await page.context().addCookies(patient);
+    await visit(sendTo);
+    await page.getByRole("button", { name: "Revoke link" }).click();
+    await expect(toast(page, "Link revoked")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Make Link" })).toBeVisible();
+    await page.context().clearCookies();
+    const answer = await page.goto(link);
+    expect(answer?.status()).toBe(404);
+    await expect(title).toHaveText("This link does not work any more");
+  },
+);
+
+test("a patient finds the way through the hospital", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 375, height: 740 });
+  await openFromCard({ page, visit }, "navigation");
+  const way = dialog(page, "Onsite Navigation");
+  await expect(way.getByRole("link", { name: /\d{3}/ })).toHaveAttribute("href", /^tel:/);
+  await arrow(page, "Next").click();
+  await expect(place(page)).toContainText(/^2 of/);
+  await way.getByRole("link", { name: "Close" }).click();
+  await expect(page).toHaveURL(/\/patient-procedures\?open=\d+&section=details/);
+});

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { expect, expecting, overflow, test, toast } from "./fixtures";
+
+const figure = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
+const goTo = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Patient area" }).getByRole("link", { name }).click();
+
+async function rate(page: Page, javaScript: boolean, name: RegExp, rank: number) {
+  if (javaScript) await page.getByRole("slider", { name }).fill(String(rank));
+  else
+    await page
+      .getByRole("group", { name })
+      .getByRole("radio", { name: `${rank}` })
+      .check();
+}
+
+test(
+  "a visitor answers around a session, sees it counted, and has it erased",
+  expecting(422),
+  async ({ page, visit, javaScript }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await visit("/patient-procedures");
+    const session = (await page.locator("a.session").first().getAttribute("href")) ?? "";
+    const [, procedure, id] = /procedures\/(\d+)\/sessions\/(\d+)/.exec(session) ?? [];
+    await visit(`/patient-surveys?procedure=${procedure}&session=${id}`);
+    await page.getByRole("link", { name: "After Your Session" }).click();
+    await rate(page, javaScript, /How worried/, 5);
+    await rate(page, javaScript, /How tense/, 4);
+    await page.getByRole("textbox").first().fill("The sea helped");
+    await page.getByRole("button", { name: "Send Answers" }).click();
+    await expect(page.getByRole("alert")).toContainText("Please answer this question");
+    await expect(page.getByRole("textbox").first()).toHaveValue("The sea helped");
+    for (const question of [/stay until the end/, /sound clear/]) {
+      await page.getByRole("group", { name: question }).getByRole("radio", { name: "Yes" }).check();
+    }
+    await page.getByRole("button", { name: "Send Answers" }).click();
+    await expect(toast(page, "Your answers have been sent")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "You are not alone with this" })).toBeVisible();
+
+    await page.getByRole("link", { name: "See Your Health Metrics" }).click();
+    await expect(figure(page, "Anxiety Index")).toContainText("88%");
+    await expect(figure(page, "Anxiety Index")).toContainText("Very high");
+    const latest = page.getByRole("table").last().getByRole("row").nth(1);
+    await expect(latest).toContainText("After Your Session");
+    await expect(latest).not.toContainText("Example");
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.getByRole("link", { name: "Older" }).click();
+    await expect(page.getByRole("link", { name: "Newer" })).toBeVisible();
+
+    await goTo(page, "Your Data");
+    await page.getByRole("link", { name: "Erase My Data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Erase My Data" });
+    await expect(dialog).toContainText("1 answered survey");
+    await dialog.getByRole("button", { name: "Erase My Data" }).click();
+    await expect(toast(page, "Your data has been erased")).toBeVisible();
+    await expect(page).toHaveURL("/patient-procedures");
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("patient");
+    await goTo(page, "Health Metrics");
+    await expect(page.getByText("These are examples.")).toBeVisible();
+    await expect(figure(page, "Anxiety Index")).not.toContainText("88%");
+  },
+);

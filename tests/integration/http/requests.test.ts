@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { fieldsOf, FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { running, call, api } = useServer();
+
+/** A browser without scripts, with the cookies that it is given. */
+function aBrowser() {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+  const keep = (answer: Response) => {
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar.set(name, value);
+    }
+    return answer;
+  };
+  const open = async (path: string) =>
+    (await keep(await call("GET", path, undefined, { Cookie: cookies() }))).text();
+  const post = async (path: string, fields: URLSearchParams) => {
+    const headers = { ...FORM, Cookie: cookies() };
+    const answer = keep(await call("POST", path, fields.toString(), headers));
+    return {
+      status: answer.status,
+      to: answer.headers.get("location") ?? "",
+      html: await answer.text(),
+      cookies: answer.headers.getSetCookie().map((each) => each.split("=", 1)[0]),
+    };
+  };
+  /** Fills in the form of a page, and sends it once. */
+  const send = async (path: string, typed: Record<string, string> = {}) =>
+    post(path, fieldsOf(await open(path), { submissionKey: randomUUID(), ...typed }));
+  return { open, post, send };
+}
+
+const IN_A_YEAR = `${new Date().getUTCFullYear() + 1}-06-15`;
+const LIVE_SESSION = {
+  leaderType: "rabbi",
+  sessionType: "prayers",
+  price: "50",
+  preferredDate: IN_A_YEAR,
+  preferredTime: "10:00",
+  additionalInfo: "A quiet voice",
+  contact: "",
+};
+
+/** The procedures of the sample patient: the one that is ahead, and one that is over. */
+async function sampleProcedures() {
+  const html = await aBrowser().open("/patient-procedures");
+  const ahead = /\/patient-procedures\/(\d+)\/live-session/.exec(html)?.[1] ?? "";
+  const ids = [...html.matchAll(/id="procedure-(\d+)"/g)].map(([, id]) => id);
+  return { ahead, over: ids.find((id) => id !== ahead) ?? "" };
+}
+
+const listed = async (list: string, search: string) =>
+  (await api("GET", `/${list}-request?search=${encodeURIComponent(search)}`)).data as Record<
+    string,
+    { id: number; status: string; patient: string }[]
+  >;
+
+describe("the dialog of a live session request", () => {
+  it("offers every leader, type and price with what comes for it, and begins with the least", async () => {
+    const { ahead } = await sampleProcedures();
+    const html = await aBrowser().open(`/patient-procedures/${ahead}/live-session`);
+    expect(html).toContain("<title>Request Live Session - Calmward</title>");
+    for (const words of ["Meditation Guide", "Post-Procedure Support", "250+ options available"]) {
+      expect(html).toContain(words);
+    }
+    expect(Object.fromEntries(fieldsOf(html))).toMatchObject({ price: "20", leaderType: "" });
+  });
+
+  it("stores what a visitor asks for, who is a guest patient from then on, and says so without a toast", async () => {
+    const { ahead } = await sampleProcedures();
+    const { open, send } = aBrowser();
+    const words = `Wheelchair ${randomUUID()}`;
+    const path = `/patient-procedures/${ahead}/live-session`;
+    const sent = await send(path, { ...LIVE_SESSION, additionalInfo: words });
+    expect([sent.status, sent.to]).toEqual([303, `${path}?sent=on`]);
+    expect(sent.cookies).toEqual(["patient"]);
+    const thanks = await open(sent.to);
+    expect(thanks).toContain("<title>Request Submitted! - Calmward</title>");
+    expect(thanks).toContain(
+      "Your live session request has been sent. A member of our team will contact you shortly to confirm your appointment.",
+    );
+    const { liveSessionRequests = [] } = await listed("live-session", words);
+    expect(liveSessionRequests).toMatchObject([
+      { ...LIVE_SESSION, price: 50, additionalInfo: words, contact: null, status: "New" },
+    ]);
+    const card = await open("/patient-procedures");
+    expect(card).toContain("Live session: Rabbi, Prayers");
+    expect(card).not.toContain(words);
+    expect(running().output()).not.toContain(words);
+    expect(await open(path)).not.toContain("Request Submitted!");
+  });
+
+  it("comes back with every message and all that was typed", async () => {
+    const { ahead } = await sampleProcedures();
+    const path = `/patient-procedures/${ahead}/live-session`;
+    const typed = { ...LIVE_SESSION, sessionType: "", price: "", additionalInfo: "Quiet, please" };
+    const { status, html, cookies } = await aBrowser().send(path, typed);
+    expect(status).toBe(422);
+    expect(html).toContain("<title>Error: Request Live Session - Calmward</title>");
+    expect(html).toContain("Please select a session type");
+    expect(html).toContain("Please select a price");
+    expect(Object.fromEntries(fieldsOf(html))).toMatchObject({ additionalInfo: "Quiet, please" });
+    expect(cookies).toEqual([]);
+  });
+
+  it("stores what is sent twice once", async () => {
+    const { ahead } = await sampleProcedures();
+    const path = `/patient-procedures/${ahead}/live-session`;
+    const words = `Twice ${randomUUID()}`;
+    const { open, post } = aBrowser();
+    const key = { submissionKey: randomUUID() };
+    const fields = fieldsOf(await open(path), { ...LIVE_SESSION, additionalInfo: words, ...key });
+    const answers = await Promise.all([1, 2, 3].map(() => post(path, fields)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    expect((await listed("live-session", words)).liveSessionRequests).toHaveLength(1);
+  });
+
+  it("asks for nothing where a procedure is over", async () => {
+    const { ahead, over } = await sampleProcedures();
+    const { open, post } = aBrowser();
+    const path = `/patient-procedures/${over}/live-session`;
+    expect(await open(path)).toContain("nothing can be requested for it any more");
+    const form = await open(`/patient-procedures/${ahead}/live-session`);
+    const refused = await post(path, fieldsOf(form, LIVE_SESSION));
+    expect(refused.status).toBe(409);
+    expect((await call("GET", "/patient-procedures/999999/live-session")).status).toBe(404);
+    expect((await call("GET", "/patient-procedures/one/live-session")).status).toBe(400);
+  });
+});
+
+describe("the dialog of a ride", () => {
+  it("begins with the way that is known, and its request can be taken back until it is answered", async () => {
+    const { ahead } = await sampleProcedures();
+    const { open, send } = aBrowser();
+    const path = `/patient-procedures/${ahead}/ride`;
+    const begun = Object.fromEntries(fieldsOf(await open(path)));
+    expect(begun.pickUp).not.toBe("");
+    expect(begun.date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const pickUp = `Street ${randomUUID()}`;
+    const { to } = await send(path, { pickUp });
+    expect(await open(to)).toContain("Ride Requested!");
+    const { rideRequests: [ride] = [] } = await listed("ride", pickUp);
+    const card = await open("/patient-procedures");
+    const withdraw = /\/patient-procedures\/\d+\/ride\/\d+\/withdraw/.exec(card)?.[0] ?? "";
+    expect(withdraw).toContain(`/ride/${ride?.id}/`);
+    expect((await call("GET", withdraw)).status).toBe(404);
+    expect((await aBrowser().post(withdraw, new URLSearchParams())).status).toBe(404);
+
+    await api("PUT", `/ride-request/${ride?.id}`, { status: "Confirmed" });
+    expect(await open(withdraw)).toContain("This request is confirmed already.");
+    expect(await open("/patient-procedures")).not.toContain("/withdraw");
+    await api("PUT", `/ride-request/${ride?.id}`, { status: "New" });
+    const taken = await send(withdraw);
+    expect(taken).toMatchObject({ status: 303 });
+    expect(taken.to).toContain("/patient-procedures?open=");
+    expect((await listed("ride", pickUp)).rideRequests).toEqual([]);
+  });
+});
+
+describe.each([
+  ["live-session", "Live session request", "liveSessionRequest", LIVE_SESSION],
+  ["ride", "Ride request", "rideRequest", { date: IN_A_YEAR, time: "08:15" }],
+] as const)("/%s-request", (kind, name, field, typed) => {
+  async function aRequest() {
+    const { ahead } = await sampleProcedures();
+    const contact = `${randomUUID()}@example.org`;
+    const sent = await aBrowser().send(`/patient-procedures/${ahead}/${kind}`, {
+      ...typed,
+      contact,
+    });
+    expect(sent.status).toBe(303);
+    const [request] = (await listed(kind, contact))[`${field}s`] ?? [];
+    if (!request) throw new Error("It was not stored");
+    return request;
+  }
+
+  it("lists, reads, answers and deletes a request in the envelope", async () => {
+    const { id, patient } = await aRequest();
+    expect(patient).toMatch(/^Guest patient \d+$/);
+    const path = `/${kind}-request/${id}`;
+    const read = await api("GET", path);
+    expect(read).toMatchObject({
+      ...{ status: 200, success: true, message: `${name} retrieved successfully` },
+      data: {
+        [field]: {
+          id,
+          ...typed,
+          ...("price" in typed && { price: 50 }),
+          contact: expect.stringContaining("@") as string,
+        },
+      },
+    });
+    const etag = read.headers.get("etag") ?? "";
+    expect((await call("GET", path, undefined, { "If-None-Match": etag })).status).toBe(304);
+    const put = (status: string, match = etag) =>
+      api("PUT", path, { status }, { "If-Match": match });
+    const message = "Status must be one of New, Confirmed, Declined";
+    expect(await put("Answered")).toMatchObject({
+      status: 422,
+      data: { errors: [{ field: "status", message }] },
+    });
+    expect(await put("Declined")).toMatchObject({
+      ...{ status: 200, message: `${name} updated successfully` },
+      data: { [field]: { id, status: "Declined", statusChangedBy: "Admin", version: 1 } },
+    });
+    expect((await put("New")).status).toBe(412);
+    expect(await api("GET", `/${kind}-request?status=Declined&limit=1`)).toMatchObject({
+      message: `${name}s retrieved successfully`,
+      data: {
+        [`${field}s`]: [{ id }],
+        pagination: { itemsPerPage: 1 },
+        sorting: { sortBy: "createdAt", sortOrder: "DESC" },
+      },
+    });
+    expect(await api("DELETE", path)).toMatchObject({
+      ...{ status: 200, message: `${name} deleted successfully`, data: null },
+    });
+    expect(await api("DELETE", path)).toMatchObject({ status: 404, message: `${name} not found` });
+  });
+
+  it("answers wrong questions with what is wrong", async () => {
+    expect(await api("GET", `/${kind}-request?status=Old`)).toMatchObject({
+      status: 400,
+      message: "status must be one of New, Confirmed, Declined",
+    });
+    expect((await api("GET", `/${kind}-request?sortBy=contact`)).status).toBe(400);
+    expect((await api("GET", `/${kind}-request/none`)).status).toBe(400);
+    const posted = await api("POST", `/${kind}-request`, typed);
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+  });
+});
+
+describe("the area of live sessions", () => {
+  it("opens with the requests of live sessions", async () => {
+    const opened = await call("GET", "/admin/live-sessions");
+    expect(opened.headers.get("location")).toBe("/admin/live-sessions/requests");
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { fieldsOf, FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+
+const { call } = useServer({ env: { ACCESS: "sign-in" } });
+
+const linkIn = (html: string) => /value="[^"]*(\/share\/[\w-]{43})"/.exec(html)?.[1] ?? "";
+
+describe("guidance that a patient has sent", () => {
+  let path = "";
+  beforeAll(async () => {
+    const list = await (await call("GET", "/patient-procedures")).text();
+    const id = /\/patient-procedures\/(\d+)\/family"/.exec(list)?.[1] ?? "";
+    const dialog = `/patient-procedures/${id}/family/send?phase=family-procedure-pickup`;
+    const page = await (await call("GET", dialog)).text();
+    const made = await call("POST", dialog, fieldsOf(page, {}).toString(), FORM);
+    const Cookie = made.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+    const again = await call("GET", dialog, undefined, { Cookie: Cookie.join("; ") });
+    path = linkIn(await again.text());
+  });
+
+  it("is one phase of one audience, and nothing of the patient", async () => {
+    const answer = await call("GET", path);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(html).toContain("Family Support: Procedure Pick-Up");
+    expect(html).not.toMatch(/Pre-Procedure|Caretaker|Rotator|patient-procedures\/\d/);
+  });
+
+  it("is kept by nobody, found by no search engine, and tells no other site where it is", async () => {
+    const { headers } = await call("GET", path);
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(await (await call("GET", path)).text()).toContain('name="robots" content="noindex"');
+    expect(headers.getSetCookie().join()).not.toContain("patient=");
+  });
+
+  it("has pictures that open without an account", async () => {
+    const html = await (await call("GET", path)).text();
+    const [picture = ""] = /\/media\/[\w-]{22}/.exec(html) ?? [];
+    expect((await call("GET", picture)).status).toBe(200);
+  });
+
+  it("is looked at by programs that show what a link leads to", async () => {
+    expect((await call("HEAD", path)).status).toBe(200);
+    expect((await call("POST", path, "", { "Content-Type": "text/plain" })).status).toBe(405);
+  });
+
+  it.each(["x", "A".repeat(43), "A".repeat(7_000), "%2e%2e", "a%00b"])(
+    "is not there under %s",
+    async (token) => {
+      const { status } = await call("GET", `/share/${token}`);
+      expect([404, 400]).toContain(status);
+    },
+  );
+});

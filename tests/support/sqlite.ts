@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { makeTables } from "./migrated";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    migratedFile: string;
+  }
+}
+
+/** Makes the SQLite file with all tables that the tests copy, and says which database they run on. */
+export default async function provide(project: TestProject) {
+  console.log("Integration tests: SQLite");
+  const directory = mkdtempSync(path.join(tmpdir(), "calmward-migrated-"));
+  await makeTables(null, directory);
+  project.provide("migratedFile", path.join(directory, "calmward.sqlite"));
+  return () => rmSync(directory, { recursive: true, force: true });
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import { clamped, moveOf, slideIn, swipeOf } from "~/app/components/patient/carousel-moves";
+
+describe("a place in a carousel", () => {
+  it.each([
+    [0, 3, 0],
+    [2, 3, 2],
+    [-1, 3, 0],
+    [3, 3, 2],
+    [99, 3, 2],
+    [1.9, 3, 1],
+    [Number.NaN, 3, 0],
+    [Number.POSITIVE_INFINITY, 3, 2],
+    [4, 0, 0],
+  ])("%d of %d is %d", (index, count, place) => {
+    expect(clamped(index, count)).toBe(place);
+  });
+
+  it.each([
+    ["", 0],
+    ["slide=1", 0],
+    ["slide=3", 2],
+    ["slide=4", 3],
+    ["slide=99", 3],
+    ["slide=0", 0],
+    ["slide=-5", 0],
+    ["slide=", 0],
+    ["slide=last", 0],
+    ["phase=post-procedure&slide=2", 1],
+  ])("is what the address names: ?%s", (query, place) => {
+    expect(slideIn(new URLSearchParams(query), 4)).toBe(place);
+  });
+});
+
+describe("a swipe", () => {
+  const from = { x: 200, y: 300 };
+  it.each([
+    ["51 px to the left", -51, 0, 1],
+    ["51 px to the right", 51, 0, -1],
+    ["50 px", -50, 0, 0],
+    ["no way at all", 0, 0, 0],
+    ["rather down", 60, 61, 0],
+    ["down a little on its way", -120, 90, 1],
+    ["straight up", 0, -400, 0],
+  ])("%s", (_, aside, down, towards) => {
+    expect(swipeOf(from, { x: from.x + aside, y: from.y + down })).toBe(towards);
+  });
+});
+
+describe("a key", () => {
+  const pressed = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
+  it.each([
+    ["ArrowLeft", "back"],
+    ["ArrowRight", "on"],
+    ["Home", "first"],
+    ["End", "last"],
+    ["ArrowDown", null],
+    ["a", null],
+  ])("%s leads %s", (key, move) => {
+    expect(moveOf({ ...pressed, key })).toBe(move);
+  });
+
+  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])("means something else with %s", (other) => {
+    expect(moveOf({ ...pressed, key: "ArrowLeft", [other]: true })).toBeNull();
+  });
+});
