@@ -8,14 +8,15 @@ import { NothingHere } from "~/app/components/ui/icons";
 import { type PageArgs, pageLoader } from "~/app/http/page.server";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { listOwnRequests } from "~/server/requests/own";
-import { type Card, cardOf } from "./procedures/card.server";
+import { type Card, cardOf, inSight } from "./procedures/card.server";
 
 export const handle = { title: "My Procedures", noindex: true };
 
 export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const asked = await listOwnRequests(caller);
-  const cards = (await listOwnProcedures(caller)).map((each) => cardOf(each, asked));
+  const all = (await listOwnProcedures(caller)).map((each) => cardOf(each, asked));
+  const cards = isBehind(args) ? all.map(inSight) : all;
   return {
     cards,
     ...openIn(args, cards),
@@ -23,6 +24,10 @@ export const loader = pageLoader("patient.own", async (args) => {
     forgotten: !caller.patientId && comesFromDisclaimer(request),
   };
 });
+
+/** Whether a document is asked for that a dialog lies over; scripts ask for the whole list. */
+const isBehind = ({ request, params }: PageArgs) =>
+  params.id !== undefined && request.headers.get("sec-fetch-dest") !== "empty";
 
 /** Which card is open, and which part of it: what the address names, or a dialog over it, else the first one ahead. */
 function openIn({ url, params }: PageArgs, cards: Card[]) {

@@ -5,11 +5,11 @@ type Session = Card["sessions"][number];
 type Props = { card: Card; sessions: Session[] };
 
 /** How many are seen before See More (specification 000, section 9). */
-const AT_FIRST = 5;
+export const SESSIONS_AT_FIRST = 5;
 
 /** The sessions of a procedure, in order (specification 000, section 2.7). */
 export function SessionList({ card, sessions }: Props) {
-  const more = sessions.slice(AT_FIRST);
+  const more = sessions.slice(SESSIONS_AT_FIRST);
   if (sessions.length === 0) {
     return (
       <div className="part-body">
@@ -22,7 +22,7 @@ export function SessionList({ card, sessions }: Props) {
   }
   return (
     <div className="part-body">
-      <Numbered card={card} sessions={sessions.slice(0, AT_FIRST)} />
+      <Numbered card={card} sessions={sessions.slice(0, SESSIONS_AT_FIRST)} />
       {more.length > 0 && (
         <details className="more">
           <summary className="button">

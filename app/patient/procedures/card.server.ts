@@ -1,3 +1,4 @@
+import { SESSIONS_AT_FIRST } from "~/app/components/patient/session-list";
 import type { OwnProcedure } from "~/server/patients/procedures";
 import type { OwnRequests } from "~/server/requests/own";
 import {
@@ -32,6 +33,12 @@ export function cardOf(
   };
 }
 export type Card = ReturnType<typeof cardOf>;
+
+/** The same behind a dialog, where nobody opens anything: each byte of it would come before what lies over it. */
+export const inSight = (card: Card): Card => ({
+  ...card,
+  sessions: card.sessions.slice(0, SESSIONS_AT_FIRST),
+});
 
 /** A time stays on one line. */
 const whole = (time: string) => time.replace(" ", "\u00a0");

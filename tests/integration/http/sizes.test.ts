@@ -122,6 +122,18 @@ describe("the bytes of a page, compressed", () => {
     }
   });
 
+  it("are few in a session's player and in what lies over the list of procedures", async () => {
+    const list = await (await call("GET", "/patient-procedures")).text();
+    const [session = "", procedure = ""] =
+      /\/patient-procedures\/(\d+)\/sessions\/\d+/.exec(list) ?? [];
+    const over = `/patient-procedures/${procedure}`;
+    for (const page of [session, `${session}/assessment`, `${over}/details`, `${over}/caretaker`]) {
+      const size = await sizes(page);
+      expect(size.page, page).toBeLessThanOrEqual(14.6 * KB);
+      expect(size.scripts, page).toBeLessThanOrEqual(120 * KB);
+    }
+  });
+
   it("grow by 24 kB at most in a form that offers 1,000 tags", async () => {
     const [few, many] = [
       await sizes("/admin/components/form?tags=0"),

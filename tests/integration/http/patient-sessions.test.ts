@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { useServer } from "../../support/http";
+import { aPlainBrowser } from "../../support/plain-browser";
+import { fieldsOf, FORM } from "../../support/forms";
+
+const { call } = useServer();
+
+const LIST = "/patient-procedures";
+const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };
+const MEDIA = /<(audio|video|source|track)\b|\/media\//;
+
+/** The address of the third session of the surgery, as a visitor finds it. */
+async function aSession(html: string) {
+  const sessions = [...html.matchAll(/href="(\/patient-procedures\/\d+\/sessions\/\d+)"/g)];
+  return sessions[3]?.[1] ?? "";
+}
+
+/** What a browser sends from now on. */
+const kept = (before: string, { headers }: Response) =>
+  [before, ...headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0])].join("; ");
+
+/** A visitor who has answered before a session, and where that leads. */
+async function answered() {
+  const browser = await aPlainBrowser(call, LIST);
+  const session = await aSession(await browser.open(LIST));
+  const form = new URLSearchParams(ANSWERS).toString();
+  const headers = { ...FORM, Cookie: browser.Cookie };
+  const answer = await call("POST", `${session}/assessment?tab=video`, form, headers);
+  return { answer, session, Cookie: kept(browser.Cookie, answer) };
+}
+
+describe("a session's player", () => {
+  it("holds nothing that plays before its assessment", async () => {
+    const { open } = await aPlainBrowser(call, LIST);
+    const session = await aSession(await open(LIST));
+    for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
+      const html = await open(page);
+      expect(html).toContain("Audio - 10 mins");
+      expect(html).toContain("Video - 15 mins");
+      expect(html).toContain(`${session}/assessment`);
+      expect(html).not.toMatch(MEDIA);
+    }
+    expect((await call("GET", `${session}/captions`)).status).toBe(404);
+  });
+
+  it("plays after it without scripts, with captions and a transcript, and offers help", async () => {
+    const { answer, Cookie } = await answered();
+    const to = answer.headers.get("location") ?? "";
+    expect(to).toMatch(/\/sessions\/\d+\?tab=video&play=on$/);
+    const html = await (await call("GET", to, undefined, { Cookie })).text();
+    expect(html).toMatch(/<video[^>]*\scontrols=""/);
+    expect(html).toContain("Your browser does not support video.");
+    expect(html).toContain("Transcript");
+    expect(html).toContain('href="tel:988"');
+    const [, track = ""] = /<track[^>]*\ssrc="([^"]+)"/.exec(html) ?? [];
+    const captions = await call("GET", track, undefined, { Cookie });
+    expect(captions.headers.get("content-type")).toBe("text/vtt; charset=utf-8");
+    expect(captions.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(captions.headers.get("cache-control")).toBe("no-store");
+    expect(await captions.text()).toMatch(/^WEBVTT\n\n00:00:/);
+  });
+
+  it("is nobody else's", async () => {
+    const { answer } = await answered();
+    const other = await answered();
+    const theirs = (answer.headers.get("location") ?? "").replace(/\?.*/, "");
+    for (const page of [theirs, `${theirs}/assessment`, `${theirs}/captions?tab=video`]) {
+      expect((await call("GET", page)).status).toBe(404);
+      expect((await call("GET", page, undefined, { Cookie: other.Cookie })).status).toBe(404);
+    }
+  });
+
+  it("says what is missing, and keeps what was typed", async () => {
+    const browser = await aPlainBrowser(call, LIST);
+    const session = await aSession(await browser.open(LIST));
+    const page = await browser.open(`${session}/assessment`);
+    const { status, html } = await browser.send(`${session}/assessment`, page, {
+      concerns: "Needles",
+    });
+    expect(status).toBe(422);
+    expect(html).toContain("Please answer this question");
+    expect(html).toContain("Needles");
+  });
+});
+
+describe("what a patient knows of a procedure", () => {
+  it("stands beside what was saved in another window meanwhile", async () => {
+    const browser = await aPlainBrowser(call, LIST);
+    const list = await browser.open(LIST);
+    const [, details = ""] = /href="(\/patient-procedures\/\d+\/details)"/.exec(list) ?? [];
+    const [one, other] = [await browser.open(details), await browser.open(details)];
+    const typed = (page: string, provider: string) =>
+      fieldsOf(page, { submissionKey: randomUUID(), provider }).toString();
+    const first = await call("POST", details, typed(one, "Dr. One"), {
+      ...FORM,
+      Cookie: browser.Cookie,
+    });
+    expect(first.status).toBe(303);
+    const second = await call("POST", details, typed(other, "Dr. Two"), {
+      ...FORM,
+      Cookie: kept(browser.Cookie, first),
+    });
+    expect(second.status).toBe(409);
+    const html = await second.text();
+    expect(html).toContain("was changed in another window");
+    expect(html).toContain("Dr. One");
+    expect(html).toContain("Dr. Two");
+  });
+});
