@@ -18,7 +18,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
 
 /** How a patient has felt so far (specification 000, section 2.7). */
 export default function HealthMetrics() {
-  const { cards, trends, history, examples, stored } = useLoaderData<typeof loader>();
+  const { cards, trends, history, examples, onlyExamples, stored } = useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page">
       <h1>Welcome</h1>
@@ -26,7 +26,7 @@ export default function HealthMetrics() {
         This is how you have felt along the way, from what you answered in this browser. No answer
         is wrong, and a number is not a diagnosis.
       </p>
-      {examples > 0 && <ExamplesNote all={examples === cards.answered} {...{ examples, stored }} />}
+      {examples > 0 && <ExamplesNote {...{ examples, onlyExamples, stored }} />}
       <IndexCards {...cards} />
       {history.rows.length > 0 ? (
         <>
@@ -48,24 +48,22 @@ export default function HealthMetrics() {
   );
 }
 
-type NoteProps = { examples: number; all: boolean; stored: boolean };
+type NoteProps = { examples: number; onlyExamples: boolean; stored: boolean };
 
-/** Whose answers these are: the indices count what the history shows. */
-function ExamplesNote({ examples, all, stored }: NoteProps) {
-  if (all) {
+/** Whose answers these are: the indices count one's own as soon as there are some. */
+function ExamplesNote({ examples, onlyExamples, stored }: NoteProps) {
+  if (onlyExamples) {
     return (
       <p className="note">
-        <strong>These are examples.</strong> They show what this page is for. Your own answers come
-        to them as soon as you give some.
+        <strong>These are examples.</strong> They show what this page is for. As soon as you have
+        answered something yourself, only that counts.
       </p>
     );
   }
   return (
     <p className="note">
-      <strong>
-        {examples} of these answers {examples === 1 ? "is an example" : "are examples"}
-      </strong>{" "}
-      and count in the numbers below.{" "}
+      <strong>Only your own answers count here.</strong> The history below also shows{" "}
+      {examples === 1 ? "1 example" : `${examples} examples`}.{" "}
       {stored && <a href="/patient-data/examples">Remove the examples</a>}
     </p>
   );

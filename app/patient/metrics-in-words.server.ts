@@ -14,9 +14,11 @@ const DESCRIPTIONS: Record<Sitting["kind"], string> = {
 
 /** The health metrics as their page shows them: days in the hospital's time zone, and charts as numbers. */
 export function presentMetrics(metrics: HealthMetrics) {
-  const { answered, lastAt, anxiety, recovery, history, pagination, examples } = metrics;
+  const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
+  const { examples, onlyExamples } = metrics;
   return {
     examples,
+    onlyExamples,
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),

@@ -52,7 +52,7 @@ export default function Procedures() {
   const { cards, open, section, visitor, forgotten } = useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
   const list = useRef<HTMLUListElement>(null);
-  useOneOpen(list);
+  useOneOpen(list, inert !== undefined);
   return (
     <>
       <Outlet />

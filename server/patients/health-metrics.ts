@@ -19,36 +19,40 @@ export type IndexFigures = {
 };
 
 export type HealthMetrics = {
-  /** Of all sittings that are shown. */
+  /** Of the sittings that count. */
   answered: number;
   lastAt: string | null;
   anxiety: IndexFigures;
   recovery: IndexFigures;
   history: Sitting[];
   pagination: Pagination;
-  /** How many of all are the sample patient's. */
+  /** How many in the history are the sample patient's, and whether there is nothing else. */
   examples: number;
+  onlyExamples: boolean;
 };
 
 /**
- * How the patient who asks has felt so far (specification 000, section 2.7): from their own answers, and the examples among
- * them while those are shown. The indices and the charts count all that the history shows, on all of its pages.
+ * How the patient who asks has felt so far (specification 000, section 2.7): from their own answers alone; from
+ * the sample patient's as long as there are none. The history shows both until the examples are taken away.
  */
 export async function healthMetrics(
   caller: Caller,
   query: Pick<ListQuery<string>, "page" | "limit">,
 ): Promise<HealthMetrics> {
   const sittings = await ownSittings(caller);
+  const own = sittings.filter(({ isExample }) => !isExample);
+  const counted = own.length > 0 ? own : sittings;
   const pagination = paginationOf(query, sittings.length);
   const from = (query.page - 1) * query.limit;
   return {
-    answered: sittings.length,
-    lastAt: sittings[0]?.at ?? null,
-    anxiety: figuresOf("anxiety", sittings),
-    recovery: figuresOf("recovery", sittings),
+    answered: counted.length,
+    lastAt: counted[0]?.at ?? null,
+    anxiety: figuresOf("anxiety", counted),
+    recovery: figuresOf("recovery", counted),
     history: sittings.slice(from, from + query.limit),
     pagination,
-    examples: sittings.filter(({ isExample }) => isExample).length,
+    examples: sittings.length - own.length,
+    onlyExamples: sittings.length > 0 && own.length === 0,
   };
 }
 

@@ -130,14 +130,15 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
     expect(anxiety.current).toMatchObject({ percent: 75, word: "High" });
   });
 
-  it("stand among a guest's own, which are newer, until the guest takes the examples away", async () => {
+  it("stand among a guest's own, and do not count, until the guest takes the examples away", async () => {
     const { patientId = 0, patientMark: mark = "" } = await aGuest();
     const about = await aProcedureWithSession(patientId);
     await anAssessment({ patientId, ...about }, 1);
     const { history, anxiety, examples } = await metricsOf(mark);
     expect(history.map(({ isExample }) => isExample)).toEqual([false, true]);
     expect({ examples, now: anxiety.current?.percent }).toEqual({ examples: 1, now: 0 });
-    expect(anxiety.points.map(({ percent }) => percent)).toEqual([75, 0]);
+    expect(anxiety.points.map(({ percent }) => percent)).toEqual([0]);
+    expect(anxiety.trend).toBeNull();
     await asPatient(await patientAt(mark), (writer) => removeExamples(writer));
     const without = await metricsOf(mark);
     expect(without).toMatchObject({ answered: 1, examples: 0, anxiety: { trend: null } });
