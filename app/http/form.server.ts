@@ -11,7 +11,14 @@ import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
 import { ORIGINAL, VERSION } from "./form-fields";
 import { forThisBrowser } from "./page.server";
 import type { TakenFiles } from "./received.server";
-import { explain, refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
+import {
+  explain,
+  refused,
+  refuseSave,
+  type Repeats,
+  repeatableOf,
+  saveOnce,
+} from "./submission.server";
 import { takeChosen } from "./take-chosen.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -54,6 +61,8 @@ type Submission<Values> = {
   files?: TakenFiles;
   /** What the browser is to keep once it is done, each time that it sends the form. */
   cookie?: (form: FormData) => Promise<string>;
+  /** For whom a form is known that is sent again, where that is not the caller, and with whom it is forgotten. */
+  repeats?: (form: FormData) => Repeats;
 };
 
 /**
@@ -70,11 +79,16 @@ export async function submitForm<Values>(submission: Submission<Values>) {
   const url = new URL(request.url);
   try {
     await submission.admit?.();
-    const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
-      const saved = await save({ values, caller: writer, expected, form });
-      await forgetKeptForm(writer, url);
-      return saved;
-    });
+    const saved = await saveOnce(
+      caller,
+      repeatableOf(url, form),
+      async (writer) => {
+        const saved = await save({ values, caller: writer, expected, form });
+        await forgetKeptForm(writer, url);
+        return saved;
+      },
+      submission.repeats?.(form),
+    );
     return await answerSaved(saved, form, submission);
   } catch (thrown) {
     if (thrown instanceof StaleError) return conflict(submission, thrown, submittedData);
@@ -148,6 +162,8 @@ type Confirmation = {
   admit?: () => Promise<void>;
   /** What the browser is to keep once it is done, each time that it sends the form. */
   cookie?: (form: FormData) => Promise<string>;
+  /** For whom a form is known that is sent again, where that is not the caller, and with whom it is forgotten. */
+  repeats?: (form: FormData) => Repeats;
 };
 
 /**
@@ -160,7 +176,12 @@ export async function submitConfirmation(confirmation: Confirmation) {
   try {
     await confirmation.admit?.();
     const repeatable = repeatableOf(new URL(request.url), form);
-    const saved = await saveOnce(caller, repeatable, (writer) => save(writer, form));
+    const saved = await saveOnce(
+      caller,
+      repeatable,
+      (writer) => save(writer, form),
+      confirmation.repeats?.(form),
+    );
     return await answerSaved(saved, form, confirmation);
   } catch (thrown) {
     const { status: known, detail, headers } = explain(thrown, caller);

@@ -3,6 +3,7 @@ import {
   countPatientWrite,
   enterAsPatient,
   markFor,
+  markHolder,
   type PatientWriter,
 } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
@@ -36,8 +37,8 @@ export function submitPatientForm<Values>({ save, ...submission }: PatientForm<V
   const markOf = markOnce(caller);
   return submitForm({
     ...submission,
+    ...storedFor(markOf),
     admit: () => countPatientWrite(caller),
-    cookie: (form) => keepPatientMark(markOf(form)),
     save: async ({ values, caller: writer, expected, form }) =>
       save({ values, expected, caller: await enterAsPatient(writer, markOf(form)) }),
   });
@@ -56,12 +57,24 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
   const markOf = markOnce(caller);
   return submitConfirmation({
     ...confirmation,
+    ...storedFor(markOf),
     admit: () => countPatientWrite(caller),
-    cookie: (form) => keepPatientMark(markOf(form)),
     save: async (writer, form) =>
       save(await enterAsPatient(writer, markOf(form)), form, versionIn(form)),
   });
 }
+
+/**
+ * Whose write it is: the mark's, which is the same before and after the first one, so that a form that is sent again once the
+ * cookie has come, as after going back, is known.
+ */
+const storedFor = (markOf: (form: FormData) => string) => ({
+  cookie: (form: FormData) => keepPatientMark(markOf(form)),
+  repeats: (form: FormData) => {
+    const holder = markHolder(markOf(form));
+    return { sender: holder, about: holder };
+  },
+});
 
 /** The mark is made once a request: one without a key gets a random one. */
 function markOnce(caller: Caller): (form: FormData) => string {

@@ -24,14 +24,19 @@ export function repeatableOf(url: URL, form: FormData): Sending | null {
 /** A form as it is known when it is sent again, and the files that this sending of it brought. */
 type Sending = Repeatable & { files: string[] };
 
+/** See once. */
+export type Repeats = { sender: string; about: string };
+
 /** Saves a form once, however often it is sent. What it returns is stored, so that it can be answered again. */
 export async function saveOnce<Kept>(
   caller: Caller,
   sending: Sending | null,
   save: (writer: CallerInTransaction) => Promise<Kept>,
+  repeats?: Repeats,
 ): Promise<Kept> {
   if (!sending) return inTransaction(caller, save);
-  const { answer, replayed } = await once(caller, sending, save);
+  const { sender, about } = repeats ?? {};
+  const { answer, replayed } = await once(caller, { ...sending, sender }, save, () => about);
   // They came with the first sending too.
   if (replayed) await discardUploads(caller, sending.files);
   return answer;

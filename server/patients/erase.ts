@@ -15,10 +15,11 @@ import {
 } from "~/models";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { forgetAnswersAbout } from "~/server/platform/once";
+import { forgetAnswersAbout, forgetThatItWasDone } from "~/server/platform/once";
 import { lockOf } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { RESPONSE } from "~/server/surveys/response-in-words";
+import { holderOf } from "./guests";
 
 /**
  * Erases everything that the patient who asks has stored, and the patient (DESIGN 7: whose data). Whoever has stored
@@ -73,6 +74,16 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
   await PlanChoice.destroy(theirs);
   await PatientProcedure.destroy(theirs);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
+  // Whoever sends one of these forms again, having gone back, stores it anew, and is not told that it is there.
+  const holders = await Patient.findAll({
+    attributes: ["markHash"],
+    where: { id: ids },
+    transaction,
+  });
+  await forgetThatItWasDone(
+    writer,
+    holders.map(({ markHash }) => holderOf(markHash)),
+  );
   await Patient.destroy({ where: { id: ids }, transaction });
   await recordEvents(
     writer,

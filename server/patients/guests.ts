@@ -48,6 +48,10 @@ export function markFor({ patientMark }: Caller, submission: string | null): str
   return patientMark ?? (submission ? secretFor("guest patient", submission) : randomSecret());
 }
 
+/** What the answers are kept under that were given to whoever has a mark: nothing that opens anything. */
+export const markHolder = (mark: string): string => holderOf(hashSecret(mark));
+export const holderOf = (markHash: string): string => `guest patient ${markHash}`;
+
 /**
  * Makes the guest patient with a mark, unless there is one, and acts as that one; others wait until this write is done. A new
  * one begins with what the sample patient has.

@@ -13,6 +13,8 @@ export type Repeatable = {
   key: string;
   /** What was sent: the same key with something else is another write. */
   sent: unknown;
+  /** Who sends it, where that is another before the write than after it; left out, the caller. */
+  sender?: string;
 };
 
 /**
@@ -24,11 +26,11 @@ export type Repeatable = {
  */
 export async function once<Answer>(
   caller: Caller,
-  { key, sent }: Repeatable,
+  { key, sent, sender }: Repeatable,
   work: (writer: CallerInTransaction) => Promise<Answer>,
   aboutOf: (answer: Answer) => string | undefined = () => undefined,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  const id = digest([caller.actor.id, key]);
+  const id = digest([sender ?? caller.actor.id, key]);
   const fingerprint = digest(sent);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
@@ -68,6 +70,14 @@ export async function forgetAnswersAbout(
 ): Promise<void> {
   const where = { about: { [Op.in]: records } };
   await KeptAnswer.update({ answer: ERASED }, { where, transaction });
+}
+
+/** Forgets them altogether: the same call does it anew. */
+export async function forgetThatItWasDone(
+  { transaction }: CallerInTransaction,
+  records: string[],
+): Promise<void> {
+  await KeptAnswer.destroy({ where: { about: records }, transaction });
 }
 
 /** @throws BadRequestError for a body that is nested too deeply to be compared */

@@ -109,6 +109,25 @@ describe("a survey without scripts", () => {
 });
 
 describe("what a patient has stored", () => {
+  it("is stored once when it is sent again with the cookie, and anew once it is erased", async () => {
+    const address = await firstSurvey();
+    const sent = (await answersTo(address)).toString();
+    const send = (headers: Record<string, string> = {}) =>
+      call("POST", address, sent, { ...FORM, ...headers });
+    const stored = async (headers: Record<string, string>) =>
+      (
+        (await (await call("GET", "/patient-data/download", undefined, headers)).json()) as {
+          surveyAnswers: unknown[];
+        }
+      ).surveyAnswers.length;
+    const cookie = { Cookie: kept(await send()) };
+    expect(kept(await send(cookie))).toBe(cookie.Cookie);
+    expect(await stored(cookie)).toBe(1);
+    await erase(cookie);
+    const again = { Cookie: kept(await send()) };
+    expect(await stored(again)).toBe(1);
+  });
+
   it("is theirs alone: two browsers at once each download their own", async () => {
     const [one, other] = await Promise.all([aPatient(), aPatient()]);
     const numbers = await Promise.all(
