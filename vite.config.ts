@@ -95,7 +95,6 @@ const ON_EVERY_PAGE = inApp([
   "components/ui/icons",
   "components/ui/not-found-view",
   "components/ui/problem",
-  "components/ui/request-status",
   "components/ui/toasts",
   "components/use-before-paint",
   "components/use-hydrated",
@@ -119,8 +118,15 @@ const IN_FIELDS = inApp([
   "components/forms/conflict",
   "components/forms/field-frame",
   "components/forms/field-value",
+  "components/forms/take-over",
 ]);
-const IN_FORMS = inApp(["components/forms/field.tsx", "components/forms/form"]);
+const LABELS = path.join(root, "models/labels.schema.ts");
+const LIMITS = path.join(root, "models/text-limits.schema.ts");
+const IN_FORMS = inApp([
+  "components/forms/field.tsx",
+  "components/forms/form",
+  "components/forms/should-revalidate",
+]);
 
 /** What only some lists have. */
 const ON_FEW_PAGES = inApp([
@@ -152,8 +158,9 @@ function fewFilesForTheBrowser(): Plugin {
         manualChunks: (id: string) => {
           const isOneOf = (parts: string[]) => parts.some((part) => id.startsWith(part));
           if (FRAMEWORK.test(id) || isOneOf(ON_EVERY_PAGE)) return "page";
-          if (isOneOf(IN_FIELDS)) return "field";
+          if (isOneOf(IN_FIELDS) || id === LIMITS) return "field";
           if (isOneOf(IN_FORMS)) return "form";
+          if (id === LABELS) return "office";
           return isOneOf(IN_THE_OFFICE) && !isOneOf(ON_FEW_PAGES) ? "office" : undefined;
         },
       };

@@ -65,6 +65,7 @@ export default function Procedures() {
             </span>
           </a>
         </div>
+        {forgotten && <Forgotten />}
         {visitor && cards.length > 0 && (
           <p className="hint">
             This is an example, so that you can look around. What you save becomes your own list, in
@@ -83,34 +84,34 @@ export default function Procedures() {
             ))}
           </ul>
         ) : (
-          <Nothing forgotten={forgotten} />
+          <Nothing />
         )}
       </div>
     </>
   );
 }
 
-function Nothing({ forgotten }: { forgotten: boolean }) {
+function Forgotten() {
+  return (
+    <div className="view">
+      <h2>Your browser did not keep your choice</h2>
+      <p>
+        We know you again by a cookie with a random number, and your browser did not keep it. Please
+        allow cookies for this site, then add your procedure once more.
+      </p>
+    </div>
+  );
+}
+
+function Nothing() {
   return (
     <div className="view">
       <NothingHere />
-      {forgotten ? (
-        <>
-          <h2>Your browser did not keep your choice</h2>
-          <p>
-            We know you again by a cookie with a random number, and your browser did not keep it.
-            Please allow cookies for this site, then add your procedure once more.
-          </p>
-        </>
-      ) : (
-        <>
-          <h2>No procedures yet</h2>
-          <p>
-            Add the procedure that is ahead of you. It then stands here, in this browser, with the
-            plan that you have chosen.
-          </p>
-        </>
-      )}
+      <h2>No procedures yet</h2>
+      <p>
+        Add the procedure that is ahead of you. It then stands here, in this browser, with the plan
+        that you have chosen.
+      </p>
     </div>
   );
 }

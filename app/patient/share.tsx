@@ -25,9 +25,7 @@ export default function SharedGuidance() {
   const { audience, phase, slides, until } = useLoaderData<typeof loader>();
   return (
     <div className="frame main site-page shared">
-      <h1>
-        {GUIDANCE_TITLES[audience]}: {phase}
-      </h1>
+      <h1>{`${GUIDANCE_TITLES[audience]}: ${phase}`}</h1>
       <p className="lead">
         Somebody who counts on you has sent you this. It says, step by step, how you can help.
       </p>

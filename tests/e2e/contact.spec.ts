@@ -24,8 +24,10 @@ test("somebody writes to the hospital; staff read it, answer it and delete it", 
   await expect(page.getByRole("heading", { name: "Thank you for your message" })).toBeVisible();
 
   await visit("/admin/live-sessions");
-  await expect(page).toHaveURL(MESSAGES);
+  await expect(page).toHaveURL("/admin/live-sessions/requests");
   const tabs = page.getByRole("navigation", { name: "Live Sessions" });
+  await tabs.getByRole("link", { name: "Messages" }).click();
+  await expect(page).toHaveURL(MESSAGES);
   await expect(tabs.getByRole("link", { name: "Messages" })).toHaveAttribute(
     "aria-current",
     "page",

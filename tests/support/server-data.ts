@@ -30,9 +30,11 @@ export default function provide(project: TestProject) {
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
-/** A copy of such data for one server. */
-export function copyOfData(data: string): string {
-  const directory = mkdtempSync(path.join(tmpdir(), "calmward-"));
+/** A copy of such data for one server, in a directory of its own unless one is given. */
+export function copyOfData(
+  data: string,
+  directory = mkdtempSync(path.join(tmpdir(), "calmward-")),
+): string {
   cpSync(data, directory, { recursive: true });
   return directory;
 }

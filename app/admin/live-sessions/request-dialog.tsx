@@ -9,7 +9,7 @@ import { useListLink } from "~/app/components/list/list";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/ui/email-text";
 import { Problem } from "~/app/components/ui/problem";
-import { RequestStatusBadge } from "~/app/components/ui/request-status";
+import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { RequestStatus } from "~/models/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";

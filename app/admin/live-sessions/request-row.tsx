@@ -1,7 +1,7 @@
 import { useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { RequestStatusBadge } from "~/app/components/ui/request-status";
+import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/request-status.schema";
 
 export type RequestInRow = {

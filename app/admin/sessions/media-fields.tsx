@@ -48,7 +48,7 @@ export function MediaFields({ kind, name, limitMb, first }: Props) {
       <TextAreaField
         name={`${kind}Transcript`}
         label={labels[`${kind}Transcript`]}
-        hint="What is said, for everybody who cannot hear it. Start each line with its time, such as 0:05, and it becomes the captions."
+        hint="Start each line with its time, such as 0:05, and it becomes the captions."
         rows={6}
       />
     </>

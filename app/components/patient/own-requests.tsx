@@ -1,5 +1,5 @@
 import type { OwnRequest } from "~/app/patient/requests/own-requests.server";
-import { RequestStatusBadge } from "../ui/request-status";
+import { RequestStatusBadge } from "./request-status";
 
 /** What a patient asked for around a procedure, and what became of it; nothing where they asked for nothing. */
 export function OwnRequests({ requests }: { requests: OwnRequest[] }) {

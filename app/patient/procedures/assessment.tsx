@@ -72,7 +72,7 @@ export default function Assessment() {
           <TextAreaField
             name="concerns"
             label="Is anything on your mind? (optional)"
-            hint="It is kept for you alone."
+            hint="Your care team does not see it. If it is urgent, call them."
             rows={3}
           />
         </div>

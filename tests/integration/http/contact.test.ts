@@ -201,7 +201,7 @@ describe("the screens of messages", () => {
     const Cookie = await cookiesOf(running(), await aPersonAt(running(), "viewer"));
     const open = (path: string) =>
       call("GET", `/admin/live-sessions${path}`, undefined, { Cookie });
-    expect((await open("")).headers.get("location")).toBe("/admin/live-sessions/messages");
+    expect((await open("")).headers.get("location")).toBe("/admin/live-sessions/requests");
     const page = await (await open(`/messages/${message?.id}/view`)).text();
     expect(page).toContain("What can I do?");
     expect(page).not.toContain("Mark as Answered");

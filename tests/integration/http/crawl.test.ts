@@ -155,7 +155,8 @@ describe("a crawl of every address with every method", () => {
   });
 
   it("with a read token changes nothing, and opens no screen", async () => {
-    const answers = await crawl({ headers: { Authorization: `Bearer ${readToken}` } });
+    const headers = { Authorization: `Bearer ${readToken}` };
+    const answers = await crawl({ headers, skip: isPatients });
     expect(await content()).toEqual(before);
     const rest = answers.filter(({ address, method }) => isRest(address) && method !== "OPTIONS");
     const opened = [...new Set(rest.filter(worked).map(({ method }) => method))].sort();

@@ -142,7 +142,7 @@ describe("what a patient has stored", () => {
     const metrics = await (await call("GET", "/health-metrics", undefined, gone)).text();
     expect(metrics).toContain("These are examples.");
     // Once more is no error.
-    expect((await erase(gone)).status).toBe(302);
+    expect((await erase(gone)).status).toBe(303);
   });
 
   it("is nobody's to erase from another site", async () => {

@@ -17,7 +17,7 @@ function aBrowser() {
     return answer;
   };
   const open = async (path: string) =>
-    (await keep(await call("GET", path, undefined, { Cookie: cookies() }))).text();
+    keep(await call("GET", path, undefined, { Cookie: cookies() })).text();
   const post = async (path: string, fields: URLSearchParams) => {
     const headers = { ...FORM, Cookie: cookies() };
     const answer = keep(await call("POST", path, fields.toString(), headers));

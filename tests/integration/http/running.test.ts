@@ -3,13 +3,18 @@ import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, inject, it } from "vitest";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
+import { copyOfData } from "../../support/server-data";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-running-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+/** Data that a server has begun with before: only the first of these tests is about making it. */
+const knownData = (name: string) =>
+  copyOfData(inject("serverData").filled, path.join(directory, name));
 
 const total = async (url: string) => {
   const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
@@ -39,7 +44,7 @@ describe("the server", () => {
   });
 
   it("finishes what is under way when it is told to stop, then exits with 0", async () => {
-    const server = await startServer({ dataDir: path.join(directory, "stop") });
+    const server = await startServer({ dataDir: knownData("stop") });
     const names = Array.from({ length: 40 }, (_, at) => `Stop ${at}`);
     const answers = names.map((name) =>
       fetch(`${server.url}/tag`, {
@@ -88,7 +93,7 @@ describe("the server", () => {
   it("stops cleanly when the signal goes to npm, and leaves no process behind", async () => {
     const npm = spawn("npm", ["run", "serve"], {
       cwd: ROOT,
-      env: { ...process.env, PORT: "43218", DATA_DIR: path.join(directory, "npm"), ACCESS: "open" },
+      env: { ...process.env, PORT: "43218", DATA_DIR: knownData("npm"), ACCESS: "open" },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
@@ -104,7 +109,7 @@ describe("the server", () => {
   });
 
   it("asks people to sign in unless told otherwise, and prints the way in until there is somebody", async () => {
-    const options = { dataDir: path.join(directory, "sign-in"), env: { ACCESS: "" } };
+    const options = { dataDir: knownData("sign-in"), env: { ACCESS: "" } };
     const first = await startServer(options);
     expect(first.output()).toContain("Access: sign-in");
     const link = /Within one hour, open (http:\S+)/.exec(first.output())?.[1] ?? "";
@@ -128,7 +133,7 @@ describe("the server", () => {
   });
 
   it("logs JSON lines without queries, and without what a link opens with", async () => {
-    const server = await startServer({ dataDir: path.join(directory, "log") });
+    const server = await startServer({ dataDir: knownData("log") });
     await fetch(`${server.url}/tag?search=my+secret+search`);
     const token = "T0ken-".repeat(8).slice(0, 43);
     const paths = [`/share/${token}`, `/share/${token}.data`, `/%73hare/${token}?slide=2`];
@@ -152,7 +157,7 @@ describe("the server", () => {
   });
 
   it("logs an unexpected error with its request, and without what somebody typed", async () => {
-    const dataDir = path.join(directory, "broken");
+    const dataDir = knownData("broken");
     const server = await startServer({ dataDir });
     const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
     await new Promise((resolve) => connection.exec("DROP TABLE tags_search", resolve));
@@ -203,7 +208,7 @@ describe("the server", () => {
   });
 
   it("runs the same build under plain remix-serve, with the checks that matter", async () => {
-    const dataDir = path.join(directory, "remix-serve");
+    const dataDir = knownData("remix-serve");
     const port = "43217";
     const server = await startServer({ entry: "remix-serve", dataDir, env: { PORT: port } });
     const { url } = server;
@@ -225,7 +230,7 @@ describe("the server", () => {
   });
 
   it("asks people to sign in under plain remix-serve too", async () => {
-    const dataDir = path.join(directory, "remix-serve-sign-in");
+    const dataDir = knownData("remix-serve-sign-in");
     const env = { PORT: "43217", ACCESS: "sign-in" };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;

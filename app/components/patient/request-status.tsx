@@ -1,4 +1,4 @@
-import { Badge } from "~/app/components/ui/badge";
+import { Badge } from "../ui/badge";
 import type { RequestStatus } from "~/models/request-status.schema";
 
 const TONES = { New: "warning", Confirmed: "success", Declined: "neutral" } as const;
