@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
+import { areaOf } from "~/app/components/layout/area";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, NotFoundError, StaleError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/stale";
@@ -112,13 +113,18 @@ export async function submitForm<Values>(submission: Submission<Values>) {
 async function answerSaved(
   saved: Saved | SaidThere,
   form: FormData,
-  { cookie }: Pick<Confirmation, "cookie">,
+  { cookie, request }: Pick<Confirmation, "cookie" | "request">,
 ): Promise<Response> {
   const answer =
     "message" in saved
       ? await redirectWithToast(saved.to, saved.message, saved)
       : redirect(saved.to, 303);
   if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
+  // As a link from one area to another: its page has a style sheet of its own.
+  const [from, to] = [request.url, saved.to].map((url) =>
+    areaOf(new URL(url, request.url).pathname),
+  );
+  if (from !== to) answer.headers.set("X-Remix-Reload-Document", "true");
   return answer;
 }
 

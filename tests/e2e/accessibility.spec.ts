@@ -9,6 +9,7 @@ const PAGES = [
   "/plans/disclaimer?specialty=diagnostic-test&procedure=mri&plan=complete",
   "/add-procedure?specialty=diagnostic-test&procedure=mri",
   "/patient-procedures",
+  "/patient-procedures?section=sessions",
   "/patient-procedures/26/caretaker?slide=2",
   "/patient-procedures/26/family/send",
   "/patient-procedures/26/navigation",

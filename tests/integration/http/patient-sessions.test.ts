@@ -11,7 +11,7 @@ const ANSWERS = { anxietyLevel: "5", informationReceived: "yes" };
 const MEDIA = /<(audio|video|source|track)\b|\/media\//;
 
 /** The address of the third session of the surgery, as a visitor finds it. */
-async function aSession(html: string) {
+function aSession(html: string) {
   const sessions = [...html.matchAll(/href="(\/patient-procedures\/\d+\/sessions\/\d+)"/g)];
   return sessions[3]?.[1] ?? "";
 }
@@ -23,7 +23,7 @@ const kept = (before: string, { headers }: Response) =>
 /** A visitor who has answered before a session, and where that leads. */
 async function answered() {
   const browser = await aPlainBrowser(call, LIST);
-  const session = await aSession(await browser.open(LIST));
+  const session = aSession(await browser.open(LIST));
   const form = new URLSearchParams(ANSWERS).toString();
   const headers = { ...FORM, Cookie: browser.Cookie };
   const answer = await call("POST", `${session}/assessment?tab=video`, form, headers);
@@ -33,7 +33,7 @@ async function answered() {
 describe("a session's player", () => {
   it("holds nothing that plays before its assessment", async () => {
     const { open } = await aPlainBrowser(call, LIST);
-    const session = await aSession(await open(LIST));
+    const session = aSession(await open(LIST));
     for (const page of [session, `${session}?tab=video`, `${session}?play=on`]) {
       const html = await open(page);
       expect(html).toContain("Audio - 10 mins");
@@ -73,7 +73,7 @@ describe("a session's player", () => {
 
   it("says what is missing, and keeps what was typed", async () => {
     const browser = await aPlainBrowser(call, LIST);
-    const session = await aSession(await browser.open(LIST));
+    const session = aSession(await browser.open(LIST));
     const page = await browser.open(`${session}/assessment`);
     const { status, html } = await browser.send(`${session}/assessment`, page, {
       concerns: "Needles",
