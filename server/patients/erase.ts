@@ -15,9 +15,14 @@ import {
 } from "~/models";
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { emptyJournal } from "~/server/platform/database";
 import { forgetAnswersAbout, forgetThatItWasDone } from "~/server/platform/once";
 import { lockOf } from "~/server/platform/stale";
-import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import {
+  afterTransaction,
+  type CallerInTransaction,
+  inTransaction,
+} from "~/server/platform/transaction";
 import { RESPONSE } from "~/server/surveys/response-in-words";
 import { holderOf } from "./guests";
 
@@ -85,6 +90,7 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
     holders.map(({ markHash }) => holderOf(markHash)),
   );
   await Patient.destroy({ where: { id: ids }, transaction });
+  afterTransaction(writer, emptyJournal);
   await recordEvents(
     writer,
     ids.map((id) => ({ action: "erased", record: { type: "patient", id, name: nameOf(id) } })),

@@ -71,3 +71,11 @@ export async function closeDatabase(): Promise<void> {
   current = undefined;
   await open?.close();
 }
+
+/**
+ * Lets SQLite's journal go, which keeps what was erased until it has grown: what people have erased is to be nowhere in the
+ * files. While somebody reads it stays; the next time takes it along. PostgreSQL's journal is its operator's.
+ */
+export async function emptyJournal(): Promise<void> {
+  if (dialect() === "sqlite") await database().query("PRAGMA wal_checkpoint(TRUNCATE)");
+}

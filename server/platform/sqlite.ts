@@ -1,7 +1,7 @@
 import sqlite3 from "sqlite3";
 
 const PRAGMAS =
-  "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA cache_size = -16000;";
+  "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA cache_size = -16000; PRAGMA secure_delete = FAST;";
 const BUSY_TIMEOUT_MS = 5_000;
 
 /**

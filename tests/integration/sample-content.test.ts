@@ -120,9 +120,9 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     ]);
     const specialties = sessions.map(({ specialty }) => specialty);
     expect(specialties.sort()).toEqual([
-      "Blood Work",
+      "Blood Draw",
       "Cancer Treatment",
-      "Diagnostic Imaging",
+      "Diagnostic Test",
       "General Surgery",
       "Joint Replacement",
     ]);

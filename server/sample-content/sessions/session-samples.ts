@@ -11,7 +11,7 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     description:
       "No words, only a sound like slow waves. Breathe in while it rises and out while it falls, " +
       "as far as that feels good. You can stop whenever you like.",
-    specialty: "Blood Work",
+    specialty: "Blood Draw",
     billType: "Free",
     startType: "Pre-Procedure",
     audio: { minutes: 8, recording: SLOW_WAVES },
@@ -23,7 +23,7 @@ export const SAMPLE_SESSIONS: SampleSession[] = [
     description:
       "The scanner is loud, and you are not alone: somebody sees and hears you all the time. " +
       "This session takes you on a slow walk along a lake, so that lying still becomes easier.",
-    specialty: "Diagnostic Imaging",
+    specialty: "Diagnostic Test",
     billType: "Paid",
     startType: "Procedure-Day",
     audio: { minutes: 10, url: `${MEDIA}/a-walk-along-the-lake.mp3` },
