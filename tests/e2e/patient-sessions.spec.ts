@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expecting, hydration, overflow, test, toast } from "./fixtures";
+import { expect, expecting, hydration, overflow, scan, test, toast } from "./fixtures";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const card = (page: Page, title: string) =>
@@ -71,6 +71,7 @@ test(
     if (javaScript) await plays(page, "audio");
     else await expect(player.locator("audio")).toHaveAttribute("controls", "");
     await player.getByRole("heading", { name: "Transcript" }).click();
+    if (javaScript) await scan(page);
     await player.getByRole("link", { name: /^Video/ }).click();
     await expect(player.locator("video")).toHaveCount(1);
     await expect(player.locator("audio")).toHaveCount(0);
