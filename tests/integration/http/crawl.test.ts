@@ -27,7 +27,7 @@ const isRest = (address: string) => /^(api|site\/media)\b/.test(FILES.get(addres
 /** One's own account and tokens are everybody's to change, and logging out is everybody's right. */
 const isOwn = (address: string) => /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
 /** Whoever is at a browser may store what is theirs there: the form alone makes them a patient. */
-const isPatients = (address: string) => /^\/patient-/.test(address);
+const isPatients = (address: string) => address.startsWith("/patient-");
 
 /** REST paths whose records are read elsewhere: which methods they take is no secret. */
 const POST_ONLY = [

@@ -80,12 +80,14 @@ describe("a survey's page when saving fails", () => {
   });
 
   it.runIf(spawnSync("which", ["w3m"]).status === 0)(
-    "shows a text browser where the sliders of the preview stand, and buttons that move",
+    "shows a text browser the numbers to choose from in the preview, and buttons that move",
     () => {
       const dump = (address: string) =>
         spawnSync("w3m", ["-dump", running().url + address], { encoding: "utf8" }).stdout;
       const preview = dump(`${PAGE}/preview`);
-      expect(preview).toMatch(/From 1 \(lowest\) to 5 \(highest\)\s+\[3 +\]\s+1 2 3 4 5/);
+      expect(preview).toMatch(
+        /From 1 \(lowest\) to 5 \(highest\)\s+\( \)1 \( \)2 \(\*\)3 \( \)4 \( \)5/,
+      );
       expect(dump(PAGE)).toMatch(/Move\s+question\s+2\s+up/);
     },
   );
