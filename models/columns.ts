@@ -52,6 +52,18 @@ export const mediaColumns = () => ({
   plays: countColumn(),
 });
 
+/** What everything has that a patient asks the hospital for. */
+export const requestColumns = () => ({
+  patientId: { type: DataTypes.INTEGER, allowNull: false },
+  patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
+  procedureTitle: lineColumn(),
+  contact: lineColumn(),
+  status: { ...lineColumn(), defaultValue: "New" },
+  statusChangedAt: DataTypes.DATE,
+  statusChangedBy: DataTypes.TEXT,
+  searchText: lineColumn(),
+});
+
 /** Keeps the text that a record is found by up to date with its lines, whenever it is saved. */
 export function keepSearchText<M extends Model & { searchText: string }>(
   model: ModelStatic<M>,

@@ -6,7 +6,7 @@ import {
   Model,
   type Sequelize,
 } from "sequelize";
-import { keepSearchText, lineColumn, recordColumns } from "./columns";
+import { keepSearchText, lineColumn, recordColumns, requestColumns } from "./columns";
 import { patientLabel } from "./labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-words.schema";
 import type { RequestStatus } from "./request-status.schema";
@@ -50,14 +50,7 @@ export class LiveSessionRequest extends Model<
         preferredDate: lineColumn(),
         preferredTime: lineColumn(),
         additionalInfo: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
-        patientId: { type: DataTypes.INTEGER, allowNull: false },
-        patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
-        procedureTitle: lineColumn(),
-        contact: lineColumn(),
-        status: { ...lineColumn(), defaultValue: "New" },
-        statusChangedAt: DataTypes.DATE,
-        statusChangedBy: DataTypes.TEXT,
-        searchText: lineColumn(),
+        ...requestColumns(),
       },
       { sequelize, tableName: "live_session_requests", version: true },
     );

@@ -1,12 +1,11 @@
 import {
   type CreationOptional,
-  DataTypes,
   type InferAttributes,
   type InferCreationAttributes,
   Model,
   type Sequelize,
 } from "sequelize";
-import { keepSearchText, lineColumn, recordColumns } from "./columns";
+import { keepSearchText, lineColumn, recordColumns, requestColumns } from "./columns";
 import { patientLabel } from "./labels.schema";
 import type { RequestStatus } from "./request-status.schema";
 
@@ -44,14 +43,7 @@ export class RideRequest extends Model<
         dropOff: lineColumn(),
         rideDate: lineColumn(),
         rideTime: lineColumn(),
-        patientId: { type: DataTypes.INTEGER, allowNull: false },
-        patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
-        procedureTitle: lineColumn(),
-        contact: lineColumn(),
-        status: { ...lineColumn(), defaultValue: "New" },
-        statusChangedAt: DataTypes.DATE,
-        statusChangedBy: DataTypes.TEXT,
-        searchText: lineColumn(),
+        ...requestColumns(),
       },
       { sequelize, tableName: "ride_requests", version: true },
     );
