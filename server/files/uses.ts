@@ -1,5 +1,6 @@
 import { literal, type Utils } from "sequelize";
 import { dialect } from "~/server/platform/database";
+import { publishedIn } from "~/server/sessions/published";
 
 /** A column that names a stored file, and its table. */
 export type FileUse = {
@@ -9,7 +10,7 @@ export type FileUse = {
   open: string;
 };
 
-const PUBLISHED = "plan_sessions.status = 'Active'";
+const PUBLISHED = publishedIn("plan_sessions");
 const WITH_PHASE = "guidances.phase IS NOT NULL";
 const OF_GUIDANCE_WITH_PHASE = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${WITH_PHASE})`;
 const ALL = "1 = 1";

@@ -61,12 +61,11 @@ export async function readGuidanceOf(
 
 /** Whether there is something to send for a phase. One statement. */
 export async function hasGuidance(
-  { transaction }: Caller,
+  caller: Caller,
   audience: Audience,
   phase: Phase,
 ): Promise<boolean> {
-  const where = { audience, phase, stepCount: { [Op.gt]: 0 } };
-  return (await Guidance.findOne({ attributes: ["id"], where, transaction })) !== null;
+  return (await newestOf(caller, audience)).has(phase);
 }
 
 type Newest = Map<Phase | null, Guidance>;
@@ -80,10 +79,10 @@ async function newestOf({ transaction }: Caller, audience: Audience): Promise<Ne
   return new Map(found.map((guidance) => [guidance.phase, guidance]));
 }
 
-/** Along the index of phases, which stops at the first that has steps. Both words are ours. */
+/** Along the index of phases, not of the steps' number: it stops at the first that has some. Both words are ours. */
 const newestId = (audience: Audience, phase: Phase): Utils.Literal =>
   literal(
-    `(SELECT id FROM guidances WHERE audience = '${audience}' AND phase = '${phase}' AND step_count > 0 ` +
+    `(SELECT id FROM guidances WHERE audience = '${audience}' AND phase = '${phase}' AND step_count + 0 > 0 ` +
       "ORDER BY created_at DESC, id DESC LIMIT 1)",
   );
 

@@ -1,7 +1,9 @@
+import { literal, Op } from "sequelize";
 import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
 import { START_TYPES } from "~/models/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { daysAfter } from "~/server/platform/dates";
+import { publishedIn } from "~/server/sessions/published";
 import { examplesFor } from "./sample-patient";
 
 /** A session of a procedure in a patient's list (specification 000, section 3.6). */
@@ -38,7 +40,10 @@ export async function sessionsOf(
   const specialtyIds = procedures.flatMap((procedure) => specialtyOf(procedure) ?? []);
   const sessions = await PlanSession.findAll({
     attributes: TOLD,
-    where: { specialtyId: [...new Set(specialtyIds)], status: "Active" },
+    where: {
+      specialtyId: [...new Set(specialtyIds)],
+      [Op.and]: literal(publishedIn('"PlanSession"')),
+    },
     order: [["id", "ASC"]],
     transaction: caller.transaction,
   });

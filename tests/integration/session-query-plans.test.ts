@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { Department, Specialty } from "~/models";
+import { Department, PatientProcedure, PlanSession, Procedure, Specialty } from "~/models";
 import { consequencesOfDeleting } from "~/server/departments/consequences";
+import { findFile, findOpenFile } from "~/server/files/read";
+import { sessionsOf } from "~/server/patients/own-sessions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { sessionsWith } from "~/server/sessions/deleted-media";
 import { duplicateSession } from "~/server/sessions/duplicate";
@@ -40,6 +42,30 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       ROWS,
       names.map((_, at) => at + 1),
     );
+  });
+
+  it("find an open file by the columns that name it, however many sessions are published", async () => {
+    await PlanSession.update({ status: "Active" }, { where: {} });
+    const id = "a".repeat(22);
+    const plans = await plansOf(async () => {
+      await findOpenFile(admin, id);
+      await findFile(admin, id);
+    });
+    expect(plans).toHaveLength(2);
+    for (const plan of plans) {
+      expect(plan).not.toMatch(/SCAN|status=/);
+      expect(plan).toContain("plan_sessions_with_video (video_file_id=?)");
+    }
+  });
+
+  it("find a procedure's sessions by its specialty, however many are published", async () => {
+    const procedure = PatientProcedure.build({
+      ...{ patientId: 1, procedureId: 1, type: "Field", title: "MRI", planKind: "complete" },
+      id: 1,
+    });
+    const inCatalogue = Procedure.build({ name: "MRI", key: "mri", specialtyId: 1 });
+    const [plan] = await plansOf(() => sessionsOf(admin, [procedure], new Map([[1, inCatalogue]])));
+    expect(plan).toContain("plan_sessions_of_specialty (specialty_id=?)");
   });
 
   const page = { ...ALL, limit: 3 };
