@@ -31,7 +31,7 @@ export function CalmPlayer({ kind, src, name, captions, begin }: Props) {
   const inside = (
     <>
       {captions && <track kind="captions" src={captions} srcLang="en" label="English" default />}
-      {`Your browser does not support ${kind}..`}
+      {`Your browser does not support ${kind}.`}
     </>
   );
   return (
