@@ -43,7 +43,13 @@ for (const [from, width, plan, thanks] of [
     await expect(toast(page, thanks)).toBeVisible();
     await expect(page.getByRole("heading", { name: "My Procedures", level: 1 })).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
-    for (const words of ["Diagnostic Test", "MRI", "Upcoming", `${plan} Plan`, "When is your procedure?"])
+    for (const words of [
+      "Diagnostic Test",
+      "MRI",
+      "Upcoming",
+      `${plan} Plan`,
+      "When is your procedure?",
+    ])
       await expect(cards(page)).toContainText(words);
     const add = width < 768 ? "Add Procedure" : "Add New Procedure";
     await page.getByRole("link", { name: add, exact: true }).click();

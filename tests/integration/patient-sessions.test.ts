@@ -194,7 +194,6 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
   it.skipIf(ON_POSTGRES)("are found without reading all sessions and answers", async () => {
     const { guest, id, sessionIds } = await aSurgery();
     const plans = await plansOf(() => getOwnSession(guest, id, sessionIds[0] ?? 0));
-    for (const plan of plans)
-      expect(plan).not.toMatch(/SCAN (PlanSession|SessionAssessment)\b/);
+    for (const plan of plans) expect(plan).not.toMatch(/SCAN (PlanSession|SessionAssessment)\b/);
   });
 });
