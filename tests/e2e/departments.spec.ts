@@ -169,7 +169,9 @@ test("does not delete a specialty that procedures and patients have", async ({
   const [specialty] = result.data.specialities;
   await visit(`/admin/departments/${specialty?.id}/delete`);
   const dialog = page.getByRole("dialog", { name: "Delete Department & Specialty" });
-  await expect(dialog).toContainText(/used by 1 procedure and \d+ procedures of patients\./);
+  await expect(dialog).toContainText(
+    /used by 1 session, 1 procedure and \d+ procedures of patients\./,
+  );
   await expect(dialog.getByRole("listitem").nth(1)).toHaveText(
     /^Patient records and appointments: \d+$/,
   );
