@@ -64,6 +64,34 @@ function serverEntries(): Plugin {
   };
 }
 
+type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>;
+
+/** The calls of a function in a part of a module, without those inside of them, in their order. */
+function callsOf(name: string, part: unknown): SyntaxNode[] {
+  if (Array.isArray(part)) return part.flatMap((each) => callsOf(name, each));
+  if (typeof part !== "object" || part === null) return [];
+  const node = part as SyntaxNode;
+  const callee = node.callee as { name?: string } | undefined;
+  if (node.type === "CallExpression" && callee?.name === name) return [node];
+  return Object.values(node).flatMap((each) => callsOf(name, each));
+}
+
+/** What is noted beside a rule for the API's document (models/sent-as.schema.ts) is of no use to a browser. */
+function noNotesForTheBrowser(): Plugin {
+  return {
+    name: "calmward:no-notes-for-the-browser",
+    apply: "build",
+    transform(code, id, options) {
+      if (options?.ssr || !id.endsWith(".schema.ts") || !code.includes("sentAs(")) return null;
+      const lastFirst = callsOf("sentAs", this.parse(code)).reverse();
+      return lastFirst.reduce((text, { start, end, arguments: given }) => {
+        const [rule] = given as [SyntaxNode];
+        return text.slice(0, start) + text.slice(rule.start, rule.end) + text.slice(end);
+      }, code);
+    },
+  };
+}
+
 /** Style sheets are the browser's: one of the server build would be shipped beside them, and nothing would link it. */
 function noStylesForTheServer(): Plugin {
   return {
@@ -202,6 +230,7 @@ export default defineConfig({
   plugins: [
     keepServerCodeOutOfTheBrowser(),
     noStylesForTheServer(),
+    noNotesForTheBrowser(),
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),

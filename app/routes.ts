@@ -168,6 +168,7 @@ export default [
   route("logout", "site/logout.ts"),
   route("robots.txt", "site/robots.ts"),
   route("sitemap.xml", "site/sitemap.ts"),
+  route("openapi.json", "api-docs/openapi-json.ts"),
   route("media/:id", "site/media.$id.ts"),
   route("patient-procedures/:id/sessions/:session/captions", "patient/procedures/captions.ts"),
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentAs } from "./sent-as.schema";
 import { blankAsMissing } from "./text.schema";
 
 type Rule = { required: string; wrong: string };
@@ -16,10 +17,11 @@ export function isDay(text: string): boolean {
 
 /** A day of the calendar as forms and programs write it: YYYY-MM-DD. */
 export function dayField({ required, wrong }: Rule) {
-  return z.preprocess(
+  const day = z.preprocess(
     trimmed,
     z.string({ required_error: required, invalid_type_error: wrong }).refine(isDay, wrong),
   );
+  return sentAs(day, { type: "string", format: "date" });
 }
 
 /** A time of day, kept as HH:MM; what text browsers let people type, such as 9:30, is taken too. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Audience } from "./audience.schema";
+import { sentAs } from "./sent-as.schema";
 import { fileField } from "./stored-file.schema";
 import { idField, listFromText, requiredLine, requiredText, wholeNumberField } from "./text.schema";
 
@@ -64,7 +65,10 @@ export const bulkStepsSchema = z.object({
   steps: z.preprocess(
     listFromText,
     z
-      .array(z.unknown(), { required_error: "Steps are required", invalid_type_error: NO_LIST })
+      .array(sentAs(z.unknown(), { like: newStepSchema.omit({ image: true, voice: true }) }), {
+        required_error: "Steps are required",
+        invalid_type_error: NO_LIST,
+      })
       .min(1, "At least one step is required")
       .max(MOST_STEPS, TOO_MANY_STEPS),
   ),

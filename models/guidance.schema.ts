@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Audience, type Phase, phaseNamed, phaseOptions } from "./audience.schema";
+import { sentAs } from "./sent-as.schema";
 import { fileField } from "./stored-file.schema";
 import { tagChoiceFields, tagIdsField } from "./tag-choice.schema";
 import { blankAsMissing, requiredLine } from "./text.schema";
@@ -13,7 +14,7 @@ export const SAVING_GUIDANCE = "Saving guidance...";
 /** One of an audience's phases, or none: left out, an old one stays; empty, it has none. */
 function phaseField(audience: Audience) {
   const names = phaseOptions(audience).map(({ value }) => value);
-  return z.unknown().transform((value, context): Phase | null | undefined => {
+  const phase = z.unknown().transform((value, context): Phase | null | undefined => {
     if (value === undefined) return undefined;
     const given = blankAsMissing(value);
     if (given === undefined) return null;
@@ -23,6 +24,7 @@ function phaseField(audience: Audience) {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
+  return sentAs(phase, { type: ["string", "null"], enum: [...names, null] });
 }
 
 const detailsOf = (audience: Audience) => ({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentAs } from "./sent-as.schema";
 import { fileField, fileIdOf, isFileId } from "./stored-file.schema";
 import { asYesNo } from "./survey-question.schema";
 import {
@@ -90,7 +91,7 @@ const configuration = z.object({
 /** An address on the web, or that of an uploaded file (/media/…); "" for none. */
 function addressField(label: string) {
   const limit = atMost(label, TEXT_LIMITS.url);
-  return z
+  const address = z
     .string({ invalid_type_error: `${label} must be text` })
     .nullish()
     .transform((text) => text?.trim() ?? "")
@@ -103,6 +104,11 @@ function addressField(label: string) {
             : "Please enter a valid URL";
       if (message) context.addIssue({ code: "custom", message });
     });
+  return sentAs(address, {
+    type: ["string", "null"],
+    pattern: "^(https?://.+|/media/[\\w-]{22})?$",
+    maxLength: TEXT_LIMITS.url,
+  });
 }
 
 /** The id in the address of an uploaded file; "" for any other address. */
@@ -125,14 +131,7 @@ function minutesField(label: string, required: string) {
 
 /** The same for what may be missing: null. */
 function optionalMinutesField(label: string) {
-  const minutes = minutesField(label, "");
-  return z.unknown().transform((value, context): number | null => {
-    if (blankAsMissing(value) === undefined) return null;
-    const { success, data, error } = minutes.safeParse(value);
-    if (success) return data;
-    error.issues.forEach((issue) => context.addIssue(issue));
-    return z.NEVER;
-  });
+  return z.preprocess((value) => blankAsMissing(value) ?? null, minutesField(label, "").nullable());
 }
 
 /** What plays. An uploaded file is named by its address, or by a program that sends it along with the call. */
@@ -154,6 +153,7 @@ const audioThere = z
   })
   // The values are those of mediaFields, trimmed: the two are merged.
   .transform(() => ({}));
+sentAs(audioThere, { type: "object" });
 const media = (audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields);
 
 /**
@@ -178,7 +178,9 @@ function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
     for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
     return { [answer]: said.data, ...(values?.data ?? none) } as Values;
   });
-  return rule as z.ZodType<Values, z.ZodTypeDef, unknown>;
+  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, {
+    like: included.partial().extend({ [answer]: yesNoField(label, "").optional() }),
+  });
 }
 
 const religion = whenIncluded("religiousContent", "Religious content", {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentAs } from "./sent-as.schema";
 
 export const FILE_KINDS = ["image", "audio", "video"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -92,7 +93,7 @@ export const smallAddress = (address: string | null): string | null =>
  * its address in /media is that file.
  */
 export function fileField(kind: FileKind) {
-  return z
+  const file = z
     .string({ invalid_type_error: FILE_MESSAGES.gone(kind) })
     .nullish()
     .transform((text, context) => {
@@ -103,4 +104,5 @@ export function fileField(kind: FileKind) {
       context.addIssue({ code: "custom", message: FILE_MESSAGES.gone(kind) });
       return z.NEVER;
     });
+  return sentAs(file, { type: ["string", "null"], pattern: "^((/media/)?[\\w-]{22})?$" });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { YES_NO, type YesNo } from "./answer.schema";
+import { sentAs } from "./sent-as.schema";
 import { atMost, blankAsMissing, choiceField, requiredLine } from "./text.schema";
 
 /** How a question is answered (specification 001, section 9). */
@@ -47,7 +48,10 @@ const NO_ANSWER = "Correct answer is required for Yes/No questions";
 
 /** The type with the expected answer, which only a yes/no question has. */
 const typeAndAnswer = z
-  .object({ questionType: typeField, correctAnswer: z.unknown() })
+  .object({
+    questionType: typeField,
+    correctAnswer: sentAs(z.unknown(), { type: ["string", "null"], enum: [...YES_NO, null] }),
+  })
   .transform(({ questionType, correctAnswer }, context) => {
     if (questionType !== "y/n") return { questionType, correctAnswer: null };
     const answer = z.enum(YES_NO).safeParse(asYesNo(correctAnswer));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Answer, answerName, RANKS, YES_NO } from "./answer.schema";
+import { sentAs } from "./sent-as.schema";
 import { asYesNo, MOST_QUESTIONS, type QuestionType } from "./survey-question.schema";
 import {
   blankAsMissing,
@@ -64,7 +65,10 @@ export const surveyResponseSchema = z.object({
   answers: z
     .array(
       z.object(
-        { questionId: idField("Question is required", QUESTION_ID), answer: z.unknown() },
+        {
+          questionId: idField("Question is required", QUESTION_ID),
+          answer: sentAs(z.unknown(), { type: ["integer", "string", "null"] }),
+        },
         { invalid_type_error: NO_ANSWER },
       ),
       { required_error: NO_LIST, invalid_type_error: NO_LIST },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { sentAs } from "./sent-as.schema";
 import { characters, TEXT_LIMITS } from "./text-limits.schema";
 import { isWebAddress } from "./web-address.schema";
 
@@ -58,18 +59,23 @@ export const atMost = (label: string, length: number) => ({
 /** A required line of text. Says one thing at a time: missing, then too short, then too long, then wrong. */
 export function requiredLine(rule: LineRule) {
   const { label, required } = rule;
-  return z
+  const line = z
     .string({ required_error: required, invalid_type_error: `${label} must be text` })
     .transform(cleanLine)
     .superRefine((text, context) => {
       const message = text === "" ? required : problemWith(text, rule);
       if (message) context.addIssue({ code: "custom", message });
     });
+  return sentAs(line, {
+    type: "string",
+    minLength: rule.min?.length ?? 1,
+    maxLength: mostOf(rule),
+  });
 }
 
 /** A line of text that may be missing: nothing, null and an empty text are "". */
 export function optionalLine(rule: Omit<LineRule, "required">) {
-  return z
+  const line = z
     .string({ invalid_type_error: `${rule.label} must be text` })
     .nullish()
     .transform((text) => cleanLine(text ?? ""))
@@ -77,6 +83,7 @@ export function optionalLine(rule: Omit<LineRule, "required">) {
       const message = text === "" ? null : problemWith(text, rule);
       if (message) context.addIssue({ code: "custom", message });
     });
+  return sentAs(line, { type: ["string", "null"], maxLength: mostOf(rule) });
 }
 
 function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "required">) {
@@ -87,10 +94,12 @@ function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "r
   return wrong?.(text) ?? null;
 }
 
+const mostOf = ({ max }: Pick<LineRule, "max">) => max?.length ?? TEXT_LIMITS.name;
+
 /** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
 export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
   const limit = atMost(label, max);
-  return z
+  const text = z
     .string({ invalid_type_error: `${label} must be text` })
     .nullish()
     .transform((text) => cleanText(text ?? ""))
@@ -99,13 +108,15 @@ export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string;
         context.addIssue({ code: "custom", message: limit.message });
       }
     });
+  return sentAs(text, { type: ["string", "null"], maxLength: max });
 }
 
 /** The same where there must be one. */
 export function requiredText({ label, required }: { label: string; required: string }) {
-  return optionalText({ label }).superRefine((text, context) => {
+  const text = optionalText({ label }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
   });
+  return sentAs(text, { type: "string", minLength: 1, maxLength: TEXT_LIMITS.text });
 }
 
 function cleanText(text: string): string {
@@ -132,7 +143,7 @@ export const emailRule = (label: string, wrong: string) => ({
  */
 export function urlField({ label, required, wrong }: UrlRule) {
   const limit = atMost(label, TEXT_LIMITS.url);
-  return z
+  const address = z
     .string({ required_error: required, invalid_type_error: `${label} must be text` })
     .transform((text) => text.trim())
     .superRefine((text, context) => {
@@ -146,6 +157,12 @@ export function urlField({ label, required, wrong }: UrlRule) {
               : wrong;
       if (message) context.addIssue({ code: "custom", message });
     });
+  return sentAs(address, {
+    type: "string",
+    format: "uri",
+    pattern: "^https?://",
+    maxLength: TEXT_LIMITS.url,
+  });
 }
 type UrlRule = { label: string; required: string; wrong: string };
 
@@ -163,7 +180,7 @@ type WholeNumberRule = {
 /** A whole number within limits; forms send it as text. Says one thing at a time. */
 export function wholeNumberField(rule: WholeNumberRule) {
   const { required, notNumber, notWhole, min, max, step } = rule;
-  return z.unknown().transform((value, context) => {
+  const whole = z.unknown().transform((value, context) => {
     const given = blankAsMissing(value);
     const number = typeof given === "string" ? numberIn(given) : given;
     const message =
@@ -183,6 +200,12 @@ export function wholeNumberField(rule: WholeNumberRule) {
     if (message === null) return number as number;
     context.addIssue({ code: "custom", message });
     return z.NEVER;
+  });
+  return sentAs(whole, {
+    type: "integer",
+    minimum: min.value,
+    maximum: max.value,
+    multipleOf: step?.value,
   });
 }
 

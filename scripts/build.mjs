@@ -5,7 +5,14 @@ import { pathToFileURL } from "node:url";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
 
 const SOURCES = ["app", "server", "models", "migrations", "public", "patches"];
-const FILES = ["package-lock.json", "vite.config.ts", "remix.config.js", "tsconfig.json"];
+const API_DOCUMENT = "scripts/write-api-document.ts";
+const FILES = [
+  "package-lock.json",
+  "vite.config.ts",
+  "remix.config.js",
+  "tsconfig.json",
+  API_DOCUMENT,
+];
 const STAMP = path.join(ROOT, "build", "stamp");
 
 /** The time of the newest change below a folder; directories count, since a deletion changes only them. */
@@ -36,6 +43,7 @@ export function build() {
   console.log("Building...");
   rmSync(path.join(ROOT, "build"), { recursive: true, force: true });
   runPackage("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"]);
+  runPackage("tsx/dist/cli.mjs", [API_DOCUMENT]);
   writeFileSync(STAMP, "");
 }
 

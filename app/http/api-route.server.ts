@@ -38,6 +38,8 @@ export type Handler = FilesOfCall & {
   run: (call: Call) => Promise<Answer>;
 };
 type Method = "GET" | "POST" | "PUT" | "DELETE";
+/** What a REST path does, by method: the API's document reads it. */
+export type Handlers = Partial<Record<Method, Handler>>;
 
 /** A handler with the permission that it takes, and the files that its body may have. */
 export function allow(
@@ -52,7 +54,7 @@ export function allow(
  * The loader and the action of a REST path: lets the caller in, runs the handler of the method, and answers in the
  * envelope, errors of every kind too (DESIGN 5). Other methods get a 405 that names the allowed ones.
  */
-export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
+export function apiRoute(handlers: Handlers) {
   const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
     const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
     const handler = handlers[method];
@@ -80,7 +82,7 @@ export function apiRoute(handlers: Partial<Record<Method, Handler>>) {
     }
   };
   const permissions = Object.values(handlers).map(({ permission }) => permission);
-  const guarded = Object.assign(answer, { permissions });
+  const guarded = Object.assign(answer, { permissions, handlers });
   return { loader: guarded, action: guarded };
 }
 

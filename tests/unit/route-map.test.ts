@@ -32,6 +32,7 @@ const PUBLIC = [
   "api/healthz.ts",
   "api/not-found.ts",
   "api/readyz.ts",
+  "api-docs/openapi-json.ts",
 ];
 
 /** What stands around the pages of an area, and knows nothing. */

@@ -1,0 +1,154 @@
+import { z } from "zod";
+import type { AnyRule } from "~/models/sent-as.schema";
+import type { JsonSchema } from "./json-schema";
+
+/** A parameter of a query. */
+export type Parameter = {
+  name: string;
+  description: string;
+  schema: JsonSchema;
+  required?: boolean;
+  example?: string | number | boolean;
+};
+
+/** What a call answers when it does what it was asked to. */
+export type Success = {
+  /** When this status and not another one; needed where there are several. */
+  description?: string;
+  /** The sentence in the envelope; left out where it says something else each time. */
+  message?: string;
+  /** What is in `result.data`. */
+  data: AnyRule;
+  example: unknown;
+};
+
+/** What the schemas and the route map do not say of a call. */
+export type CallDescription = {
+  /** A verb and a thing, in small letters: it names the operation in generated clients. */
+  operationId: string;
+  summary: string;
+  description?: string;
+  query?: Parameter[];
+  body?: {
+    rule: AnyRule;
+    /** One that the product with its sample content takes: a test sends it. */
+    example: Record<string, unknown>;
+  };
+  answers: Partial<Record<200 | 201, Success>>;
+  /** What is said of a refusal that only this call has, beside those that all of its kind have. */
+  refusals?: Partial<Record<400 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string>>;
+};
+
+/** The calls of one kind of thing, by method and path as the route map has them, such as "GET /tag/:id". */
+export type CallGroup = {
+  name: string;
+  description: string;
+  calls: Record<string, CallDescription>;
+};
+
+/** A record's shape under its name in the document, with an example of one. */
+export type Shape = { name: string; shape: AnyRule; example: unknown };
+
+/**
+ * A shape that has exactly the fields of what the middle floor presents: another one does not compile.
+ */
+export const shapeOf =
+  <Data>() =>
+  <Rule extends z.ZodType<Data>>(
+    rule: Rule & ([Data] extends [z.output<Rule>] ? unknown : never),
+  ): Rule =>
+    rule;
+
+export const id = (of: string) => z.number().int().min(1).describe(`The id of ${of}.`);
+export const moment = (what: string) => z.string().datetime().describe(`${what} ISO 8601, in UTC.`);
+export const version = z
+  .number()
+  .int()
+  .min(1)
+  .describe("Goes up by one with each change; `If-Match` compares it.");
+export const createdAt = moment("When it was made.");
+export const updatedAt = moment("When it was changed last.");
+
+/** The page of a list, and how it is sorted. */
+export const pagination = z
+  .object({
+    currentPage: z.number().int().min(1),
+    totalPages: z.number().int().min(0).describe("0 where there is nothing."),
+    totalItems: z.number().int().min(0),
+    itemsPerPage: z.number().int().min(1),
+    hasNextPage: z.boolean(),
+    hasPrevPage: z.boolean(),
+  })
+  .strict();
+export const sorting = z
+  .object({ sortBy: z.string(), sortOrder: z.enum(["ASC", "DESC"]) })
+  .strict();
+
+/** What a page of a list is in an example. */
+export const onePage = (items: number, sortBy = "id", itemsPerPage = 10) => ({
+  pagination: {
+    currentPage: 1,
+    totalPages: 1,
+    totalItems: items,
+    itemsPerPage,
+    hasNextPage: false,
+    hasPrevPage: false,
+  },
+  sorting: { sortBy, sortOrder: "ASC" as "ASC" | "DESC" },
+});
+
+/** `data` of a call that answers with one record under its name. */
+export const only = (name: string, shape: AnyRule) => z.object({ [name]: shape }).strict();
+
+/** `data` of a call that has nothing to tell. */
+export const nothing = z.null();
+
+type ListRules = {
+  sortFields: readonly string[];
+  pageSize: number;
+  defaultSort?: string;
+  defaultOrder?: "ASC" | "DESC";
+};
+
+/** The query of a list, by the rules that it is read by. @param searched what its `search` looks at; none where left out */
+export function listQuery(
+  { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC" }: ListRules,
+  searched?: string,
+): Parameter[] {
+  const whole = (maximum: number, value?: number): JsonSchema => ({
+    type: "integer",
+    minimum: 1,
+    maximum,
+    ...(value && { default: value }),
+  });
+  return [
+    { name: "page", description: "Which page, from 1.", schema: whole(10_000_000, 1) },
+    { name: "limit", description: "How many a page has.", schema: whole(10_000, pageSize) },
+    {
+      name: "sortBy",
+      description: "The field that the list is sorted by.",
+      schema: { type: "string", enum: [...sortFields], default: defaultSort },
+    },
+    {
+      name: "sortOrder",
+      description: "Ascending or descending; ties are in the order of their ids.",
+      schema: { type: "string", enum: ["ASC", "DESC"], default: defaultOrder },
+    },
+    ...(searched
+      ? [
+          {
+            name: "search",
+            description: searched,
+            schema: { type: "string", maxLength: 200 },
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A parameter that is true or false. */
+export const flagParameter = (name: string, description: string): Parameter => ({
+  name,
+  description,
+  schema: { type: "boolean", default: false },
+});

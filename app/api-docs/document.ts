@@ -1,0 +1,181 @@
+import type { Handler } from "~/app/http/api-route.server";
+import { CALL_GROUPS, SHAPES } from "./calls";
+import type { CallDescription, CallGroup, Success } from "./describe";
+import { type JsonSchema, jsonSchemaOf } from "./json-schema";
+import { OVERVIEW } from "./overview";
+import { HEADERS, type ParameterObject, parametersOf } from "./parameters";
+import { commonRefusals, REFUSAL, refusalsOf } from "./refusals";
+
+/** A call as the route map has it: a method, a path such as "/tag/:id", and what lets callers in. */
+export type Call = { method: string; path: string; handler: Handler };
+
+const NAMED = new Map(SHAPES.map(({ shape, name }) => [shape, name]));
+
+/**
+ * The API's document, OpenAPI 3.1 (DESIGN 5): paths and permissions are the route map's, bodies the rules that check them,
+ * answers the shapes of what the middle floor presents.
+ * @throws Error for a call without a description, and a description without a call
+ */
+export function openApiDocument(calls: readonly Call[], release: string) {
+  const paths: Record<string, Record<string, OperationObject>> = {};
+  const described = new Map(
+    CALL_GROUPS.flatMap((group) =>
+      Object.entries(group.calls).map(([key, call]) => [key, { group, call }] as const),
+    ),
+  );
+  for (const { method, path, handler } of calls) {
+    const key = `${method} ${path}`;
+    const found = described.get(key);
+    if (!found) continue;
+    described.delete(key);
+    const address = path.replaceAll(/:(\w+)/g, "{$1}");
+    const item = (paths[address] ??= {});
+    item[method.toLowerCase()] = operationOf({ method, path, handler }, found);
+  }
+  const [left] = described.keys();
+  if (left) throw new Error(`${left} is described, and in no route map`);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Calmward",
+      version: release,
+      description: OVERVIEW,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "This installation" }],
+    security: [{ token: [] }],
+    tags: CALL_GROUPS.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "A token of the scope `read` may read, one of the scope `write` may also change what its owner may change. Tokens are made at /admin/api-tokens.",
+        },
+      },
+      headers: HEADERS,
+      responses: commonRefusals(),
+      schemas: {
+        Refusal: REFUSAL,
+        ...Object.fromEntries(
+          SHAPES.map(({ name, shape, example }) => [
+            name,
+            { ...jsonSchemaOf(shape, NAMED), examples: [example] },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+
+/** A call as the document has it. */
+export type OperationObject = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  /** None: the call is for everybody. */
+  security?: [];
+  parameters: ParameterObject[];
+  requestBody?: ReturnType<typeof bodyOf>;
+  responses: Record<string, JsonSchema>;
+};
+
+function operationOf(
+  { method, path, handler }: Call,
+  { group, call }: { group: CallGroup; call: CallDescription },
+): OperationObject {
+  const { operationId, summary, description, body, answers, refusals } = call;
+  const isPublic = handler.permission === "public";
+  const takesFiles = handler.files !== undefined;
+  const refused = {
+    method,
+    isPublic,
+    hasId: path.includes(":"),
+    hasBody: body !== undefined,
+    takesFiles,
+    named: refusals,
+  };
+  return {
+    operationId,
+    tags: [group.name],
+    summary,
+    ...(description && { description }),
+    ...(isPublic && { security: [] }),
+    parameters: parametersOf(method, path, call),
+    ...(body && { requestBody: bodyOf(body, handler) }),
+    responses: { ...successesOf(method, answers), ...refusalsOf(refused) },
+  };
+}
+
+function bodyOf({ rule, example }: NonNullable<CallDescription["body"]>, { files, each }: Handler) {
+  const schema = jsonSchemaOf(rule, NAMED);
+  const form = withFiles(schema, Object.keys(files ?? {}), each);
+  return {
+    required: true,
+    content: {
+      "application/json": { schema, example },
+      ...(files && { "multipart/form-data": { schema: form } }),
+      "application/x-www-form-urlencoded": { schema },
+    },
+  };
+}
+
+/** A form may bring files along; in a numbered one each has its number: image[0], image[1]… */
+function withFiles(schema: JsonSchema, files: string[], each: number | undefined): JsonSchema {
+  const binary = { type: "string", contentMediaType: "application/octet-stream" };
+  const properties = { ...schema.properties };
+  for (const name of files) {
+    if (each === undefined) properties[name] = binary;
+  }
+  const patternProperties = Object.fromEntries(
+    files.map((name) => [`^${name}\\[\\d+\\]$`, binary]),
+  );
+  return { ...schema, properties, ...(each !== undefined && { patternProperties }) };
+}
+
+function successesOf(method: string, answers: CallDescription["answers"]) {
+  const successes = Object.entries(answers).map(([status, success]) => {
+    const headers = {
+      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+      ...(method === "GET" && { ETag: { $ref: "#/components/headers/ETag" } }),
+      ...(method === "POST" && {
+        "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" },
+      }),
+    };
+    const description = success.description ?? success.message ?? "Done.";
+    return [status, { description, headers, content: envelopeOf(success) }];
+  });
+  const unchanged = {
+    description: "It is what `If-None-Match` names.",
+    headers: { ETag: { $ref: "#/components/headers/ETag" } },
+  };
+  return Object.fromEntries([
+    ...successes,
+    ...(method === "GET" ? [["304", unchanged]] : []),
+  ]) as Record<string, JsonSchema>;
+}
+
+function envelopeOf({ message, data, example }: Success) {
+  const result = {
+    type: "object",
+    properties: {
+      message: message ? { const: message } : { type: "string" },
+      data: jsonSchemaOf(data, NAMED),
+    },
+    required: ["message", "data"],
+    additionalProperties: false,
+  };
+  const schema = {
+    type: "object",
+    properties: { success: { const: true }, result },
+    required: ["success", "result"],
+    additionalProperties: false,
+  };
+  const said = { success: true, result: { message: message ?? "Done", data: example } };
+  return { "application/json": { schema, example: said } };
+}

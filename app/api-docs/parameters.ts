@@ -1,0 +1,94 @@
+import type { CallDescription } from "./describe";
+import type { JsonSchema } from "./json-schema";
+
+/** A parameter as the document has it. */
+export type ParameterObject = {
+  name: string;
+  in: "path" | "query" | "header";
+  description: string;
+  required?: boolean;
+  schema: JsonSchema;
+  example?: string | number | boolean;
+};
+
+const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+
+/** All parameters of a call: what stands in its path, in its query, and the headers that its method understands. */
+export function parametersOf(
+  method: string,
+  path: string,
+  { query = [] }: CallDescription,
+): ParameterObject[] {
+  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+    name,
+    in: "path" as const,
+    required: true,
+    description: "The id of the record.",
+    schema: ID,
+    example: 1,
+  }));
+  return [
+    ...ids,
+    ...query.map((parameter) => ({ ...parameter, in: "query" as const })),
+    ...headersOf(method, ids.length > 0),
+  ];
+}
+
+function headersOf(method: string, hasId: boolean): ParameterObject[] {
+  if (method === "GET") {
+    return [
+      header(
+        "If-None-Match",
+        "The `ETag` of an earlier answer: what has not changed is a 304 without a body.",
+        '"v1-Zk3v9w1hYbQxT0aL"',
+      ),
+    ];
+  }
+  const match = header(
+    "If-Match",
+    "The record's `ETag`. When somebody has changed it since, the call is refused (412).",
+    '"v1-Zk3v9w1hYbQxT0aL"',
+  );
+  const key = header(
+    "Idempotency-Key",
+    "A random text of your own, of 1 to 255 letters, digits or signs. The same call with the same key within 24 hours is done once, and answered alike.",
+    "9f0c2a54-8f3e-4c0f-a0a5-1f6f5a3f0e77",
+  );
+  return [...(method === "POST" ? [key] : []), ...(hasId ? [match] : [])];
+}
+
+const header = (name: string, description: string, example: string): ParameterObject => ({
+  name,
+  in: "header",
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+const text = (description: string, example: string) => ({
+  description,
+  schema: { type: "string" },
+  example,
+});
+
+/** What answers carry. */
+export const HEADERS: Record<string, JsonSchema> = {
+  "X-Request-Id": text(
+    "Names this request in the operator's log.",
+    "5a3f0e77-8f3e-4c0f-a0a5-9f0c2a541f6f",
+  ),
+  ETag: text(
+    "Names this very answer; of a single record it begins with its version.",
+    '"v1-Zk3v9w1hYbQxT0aL"',
+  ),
+  "Retry-After": {
+    description: "In how many seconds to come again.",
+    schema: { type: "integer" },
+    example: 5,
+  },
+  "WWW-Authenticate": text("How to say who you are.", 'Bearer realm="Calmward"'),
+  "Idempotency-Replayed": text(
+    "`true` where this is the answer to an earlier call of the same key.",
+    "true",
+  ),
+};
