@@ -1,4 +1,6 @@
 import type { Handler } from "~/app/http/api-route.server";
+import { acceptedTypes } from "~/models/stored-file.schema";
+import { scopeFor } from "~/server/platform/caller";
 import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success } from "./describe";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
@@ -78,8 +80,8 @@ export type OperationObject = {
   tags: string[];
   summary: string;
   description?: string;
-  /** None: the call is for everybody. */
-  security?: [];
+  /** The scope that a token needs; none where the call is for everybody. */
+  security: { token: string[] }[];
   parameters: ParameterObject[];
   requestBody?: ReturnType<typeof bodyOf>;
   responses: Record<string, JsonSchema>;
@@ -105,7 +107,7 @@ function operationOf(
     tags: [group.name],
     summary,
     ...(description && { description }),
-    ...(isPublic && { security: [] }),
+    security: handler.permission === "public" ? [] : [{ token: [scopeFor(handler.permission)] }],
     parameters: parametersOf(method, path, call),
     ...(body && { requestBody: bodyOf(body, handler) }),
     responses: { ...successesOf(method, answers), ...refusalsOf(refused) },
@@ -115,15 +117,28 @@ function operationOf(
 function bodyOf({ rule, example }: NonNullable<CallDescription["body"]>, { files, each }: Handler) {
   const schema = jsonSchemaOf(rule, NAMED);
   const form = withFiles(schema, Object.keys(files ?? {}), each);
+  const encoding = Object.entries(files ?? {}).map(([name, kind]) => [
+    each === undefined ? name : `${name}[0]`,
+    { contentType: mediaTypes(acceptedTypes(kind)) },
+  ]);
   return {
     required: true,
     content: {
       "application/json": { schema, example },
-      ...(files && { "multipart/form-data": { schema: form } }),
+      ...(files && {
+        "multipart/form-data": { schema: form, encoding: Object.fromEntries(encoding) },
+      }),
       "application/x-www-form-urlencoded": { schema },
     },
   };
 }
+
+/** What a file input offers without the endings of names, as OpenAPI lists it. */
+const mediaTypes = (accept: string) =>
+  accept
+    .split(",")
+    .filter((each) => each.includes("/"))
+    .join(", ");
 
 /** A form may bring files along; in a numbered one each has its number: image[0], image[1]… */
 function withFiles(schema: JsonSchema, files: string[], each: number | undefined): JsonSchema {
