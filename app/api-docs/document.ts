@@ -117,16 +117,17 @@ function operationOf(
 function bodyOf({ rule, example }: NonNullable<CallDescription["body"]>, { files, each }: Handler) {
   const schema = jsonSchemaOf(rule, NAMED);
   const form = withFiles(schema, Object.keys(files ?? {}), each);
-  const encoding = Object.entries(files ?? {}).map(([name, kind]) => [
-    each === undefined ? name : `${name}[0]`,
-    { contentType: mediaTypes(acceptedTypes(kind)) },
-  ]);
+  const encoding: Record<string, { contentType: string }> = {};
+  for (const [name, kind] of Object.entries(files ?? {})) {
+    const field = each === undefined ? name : `${name}[0]`;
+    encoding[field] = { contentType: mediaTypes(acceptedTypes(kind)) };
+  }
   return {
     required: true,
     content: {
       "application/json": { schema, example },
       ...(files && {
-        "multipart/form-data": { schema: form, encoding: Object.fromEntries(encoding) },
+        "multipart/form-data": { schema: form, encoding },
       }),
       "application/x-www-form-urlencoded": { schema },
     },
