@@ -29,9 +29,11 @@ export function curlsOf({ operation, ...called }: Called): Curl[] {
   const send = (lines: string[], implied = "GET") => commandOf(called, lines, implied);
   if (!operation.requestBody) return [{ title: "curl", command: send([]) }];
   const asJson = ["-H 'Content-Type: application/json'", `-d ${quoted(compactOrPretty(example))}`];
-  const files = Object.entries(multipart?.encoding ?? {}).map(([name, { contentType = "" }]) =>
-    quoted(`${name}=@${FILES[contentType.split("/", 1)[0] ?? ""] ?? "file.bin"}`),
-  );
+  const files = Object.entries(multipart?.encoding ?? {})
+    .filter(([, { contentType }]) => contentType !== "application/json")
+    .map(([name, { contentType = "" }]) =>
+      quoted(`${name}=@${FILES[contentType.split("/", 1)[0] ?? ""] ?? "file.bin"}`),
+    );
   const fields = fieldsOfForm(example);
   return [
     ...(json ? [{ title: "curl, with JSON", command: send(asJson, "POST") }] : []),
