@@ -152,3 +152,10 @@ export const flagParameter = (name: string, description: string): Parameter => (
   description,
   schema: { type: "boolean", default: false },
 });
+
+/** A parameter that is one of a few words. */
+export const wordParameter = (
+  name: string,
+  description: string,
+  words: readonly string[],
+): Parameter => ({ name, description, schema: { type: "string", enum: [...words] } });
