@@ -62,9 +62,12 @@ function wordField<Option extends string>({ options, ...rule }: WordRule<Option>
 
 /** Yes or no, as people and programs write it: Y, yes, No. */
 const yesNoField = (label: string, required: string) =>
-  z
-    .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
-    .transform((answer) => answer === "Yes");
+  sentAs(
+    z
+      .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
+      .transform((answer) => answer === "Yes"),
+    { type: "string", enum: ["Yes", "No", "Y", "N"] },
+  );
 
 const details = z.object({
   name: requiredLine({ label: "Session name", required: "Session name is required" }),
@@ -153,8 +156,27 @@ const audioThere = z
   })
   // The values are those of mediaFields, trimmed: the two are merged.
   .transform(() => ({}));
-sentAs(audioThere, { type: "object" });
-const media = (audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields);
+const anAddress = { type: "string", minLength: 1 };
+const media = sentAs((audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields), {
+  like: mediaFields.partial({ audioDuration: true }),
+  anyOf: [
+    {
+      description: "An address on the web, and how long it plays.",
+      required: ["audioUrl", "audioDuration"],
+      properties: { audioUrl: anAddress, audioDuration: { type: "integer" } },
+    },
+    {
+      description: "An uploaded file by its address; it says how long it plays.",
+      required: ["audioUrl"],
+      properties: { audioUrl: { type: "string", pattern: "^/media/" } },
+    },
+    {
+      description: "A file that comes along; it says how long it plays.",
+      required: ["audio"],
+      properties: { audio: anAddress },
+    },
+  ],
+});
 
 /**
  * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.
@@ -179,7 +201,11 @@ function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
     return { [answer]: said.data, ...(values?.data ?? none) } as Values;
   });
   return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, {
-    like: included.partial().extend({ [answer]: yesNoField(label, "").optional() }),
+    like: z.object({
+      // Beside a no, whatever comes counts for nothing.
+      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.nullish()])),
+      [answer]: yesNoField(label, "").nullish(),
+    }),
   });
 }
 

@@ -33,16 +33,28 @@ export type CallDescription = {
     rule: AnyRule;
     /** One that the product with its sample content takes: a test sends it. */
     example: Record<string, unknown>;
+    /** What its fields mean, where their names do not say it. */
+    fields?: Record<string, string>;
   };
   answers: Partial<Record<200 | 201, Success>>;
   /** What is said of a refusal that only this call has, beside those that all of its kind have. */
-  refusals?: Partial<Record<400 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string>>;
+  refusals?: Partial<Record<400 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string | Refusal>>;
+};
+
+/** A refusal that only some calls have: when, and an example of what it says. */
+export type Refusal = {
+  when: string;
+  message: string;
+  /** Of a field: the message stands at it too. */
+  field?: string;
 };
 
 /** The calls of one kind of thing, by method and path as the route map has them, such as "GET /tag/:id". */
 export type CallGroup = {
   name: string;
   description: string;
+  /** What one is called in messages, such as "tag". */
+  thing?: string;
   calls: Record<string, CallDescription>;
 };
 
@@ -108,11 +120,12 @@ type ListRules = {
   pageSize: number;
   defaultSort?: string;
   defaultOrder?: "ASC" | "DESC";
+  allByDefault?: boolean;
 };
 
 /** The query of a list, by the rules that it is read by. @param searched what its `search` looks at; none where left out */
 export function listQuery(
-  { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC" }: ListRules,
+  { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC", allByDefault }: ListRules,
   searched?: string,
 ): Parameter[] {
   const whole = (maximum: number, value?: number): JsonSchema => ({
@@ -123,7 +136,11 @@ export function listQuery(
   });
   return [
     { name: "page", description: "Which page, from 1.", schema: whole(10_000_000, 1) },
-    { name: "limit", description: "How many a page has.", schema: whole(10_000, pageSize) },
+    {
+      name: "limit",
+      description: allByDefault ? ALL_BY_DEFAULT(pageSize) : "How many a page has.",
+      schema: whole(10_000, allByDefault ? undefined : pageSize),
+    },
     {
       name: "sortBy",
       description: "The field that the list is sorted by.",
@@ -145,6 +162,9 @@ export function listQuery(
       : []),
   ];
 }
+
+const ALL_BY_DEFAULT = (pageSize: number) =>
+  `How many a page has; with \`page\` alone it is ${pageSize}. Without both, all are answered, 10,000 at most.`;
 
 /** A parameter that is true or false. */
 export const flagParameter = (name: string, description: string): Parameter => ({
