@@ -92,7 +92,9 @@ export function edgeOf({ type, enum: words, minimum, maximum, maxLength }: JsonS
     ...lengths.map((length) => "é".repeat(length)),
     ...lengths.map((length) => "👍".repeat(length)),
     ...numbers.flatMap((each) => [each - 1, each, each + 1, String(each), each + 0.5]),
-    ...([type].flat().includes("array") ? [[], [1], ["1"], [1, 1], "[1]", "[", [2_147_483_647]] : []),
+    ...([type].flat().includes("array")
+      ? [[], [1], ["1"], [1, 1], "[1]", "[", [2_147_483_647]]
+      : []),
   ];
   return edges.length > 0 ? fc.constantFrom(...edges) : anyValue;
 }
