@@ -33,6 +33,8 @@ export type CallDescription = {
     rule: AnyRule;
     /** One that the product with its sample content takes: a test sends it. */
     example: Record<string, unknown>;
+    /** Whether fields that are left out stay as they are, though the rule asks for them. */
+    partial?: true;
     /** What its fields mean, where their names do not say it. */
     fields?: Record<string, string>;
   };
@@ -172,3 +174,10 @@ export const flagParameter = (name: string, description: string): Parameter => (
   description,
   schema: { type: "boolean", default: false },
 });
+
+/** A parameter that is one of a few words. */
+export const wordParameter = (
+  name: string,
+  description: string,
+  words: readonly string[],
+): Parameter => ({ name, description, schema: { type: "string", enum: [...words] } });

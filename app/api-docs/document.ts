@@ -59,7 +59,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
         },
       },
       headers: HEADERS,
-      responses: commonRefusals(),
+      responses: commonRefusals(paths),
       schemas: {
         Refusal: REFUSAL,
         ...Object.fromEntries(
@@ -116,8 +116,9 @@ function operationOf(
   };
 }
 
-function bodyOf({ rule, example, fields }: Body, { files = {}, each }: Handler) {
-  const schema = withMeanings(jsonSchemaOf(rule, NAMED), fields);
+function bodyOf({ rule, partial, example, fields }: Body, { files = {}, each }: Handler) {
+  const { required, ...rest } = withMeanings(jsonSchemaOf(rule, NAMED), fields);
+  const schema: JsonSchema = { ...rest, ...(required && !partial && { required }) };
   const encoding = encodingOf(schema);
   const multipart = withFiles({ schema, encoding }, files, each);
   return {
