@@ -21,7 +21,7 @@ export const loader = pageLoader("public", async ({ request, url }) => {
   return {
     query,
     version: info.version,
-    about: blocksOfMarkdown(info.description ?? ""),
+    ...introductionOf(info.description),
     signIn: Object.values(components?.securitySchemes ?? {}).flatMap(({ description = "" }) =>
       blocksOfMarkdown(description),
     ),
@@ -34,6 +34,15 @@ export const loader = pageLoader("public", async ({ request, url }) => {
   };
 });
 
+/** What comes before the calls, and what may be read after them. */
+function introductionOf(description = "") {
+  const blocks = blocksOfMarkdown(description);
+  const at = blocks.findIndex(({ kind }) => kind === "heading");
+  return at === -1
+    ? { lead: blocks, rest: [] }
+    : { lead: blocks.slice(0, at), rest: blocks.slice(at) };
+}
+
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** What the API is, and all of its calls; or those that a search has found. */
@@ -42,7 +51,7 @@ export default function Overview() {
   return data.query ? <Found {...data} /> : <Everything {...data} />;
 }
 
-function Everything({ about, signIn, open, origin, version, groups }: Data) {
+function Everything({ lead, rest, signIn, open, origin, version, groups }: Data) {
   return (
     <>
       <h1>Calmward API</h1>
@@ -51,23 +60,28 @@ function Everything({ about, signIn, open, origin, version, groups }: Data) {
         <a href="/openapi.json">openapi.json</a>, OpenAPI 3.1.
       </p>
       <div className="text">
-        <TextBlocks blocks={about} />
-        <h2 id="sign-in">Who is calling</h2>
+        <TextBlocks blocks={lead} />
+        <p>
+          <a href="#how">How calls work</a>: what every call has in common, and who may send one.
+        </p>
+      </div>
+      <Groups groups={groups} />
+      <section className="text" id="how" aria-label="How calls work">
+        <h2>Who is calling</h2>
         <TextBlocks blocks={signIn} />
-        {open && (
+        {open ? (
           <p>
             This installation has open access: every program on this machine may do everything, and
             calls need no token.
           </p>
+        ) : (
+          <Code
+            title="Once in a shell: type your token, and all calls on these pages have it"
+            text="read -rs TOKEN && export TOKEN"
+          />
         )}
-      </div>
-      {!open && (
-        <Code
-          title="In a shell, once: your token, for all calls below"
-          text="read -rs TOKEN && export TOKEN"
-        />
-      )}
-      <Groups groups={groups} />
+        <TextBlocks blocks={rest} />
+      </section>
     </>
   );
 }

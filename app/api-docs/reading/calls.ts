@@ -1,6 +1,6 @@
 import { type Block, blocksOfMarkdown } from "~/server/site-texts/blocks";
 import { type Curl, curlsOf, optionalLines } from "./curl";
-import { describedBy, type Field, fieldsOfValue, shapesIn } from "./fields";
+import { describedBy, type Field, fieldsOf, shapesIn } from "./fields";
 import {
   type ApiDocument,
   type Content,
@@ -54,7 +54,7 @@ export function groupView(document: ApiDocument, group: Group, reader: Reader) {
   const shapes = [...names].sort().map((name): ShapeView => {
     const schema = shapeAt(document, name);
     const about = blocksOfMarkdown(schema.description ?? "");
-    return { name, about, fields: fieldsOfValue(schema) };
+    return { name, about, fields: fieldsOf(schema) };
   });
   return { calls, shapes };
 }
@@ -114,7 +114,7 @@ function schemaOf(content: Content = {}): Schema | undefined {
 
 function bodyView(document: ApiDocument, content: Content | undefined): CallView["body"] {
   if (!content) return null;
-  const fields = fieldsOfValue(resolved(document, schemaOf(content) ?? {}));
+  const fields = fieldsOf(resolved(document, schemaOf(content) ?? {}));
   return { fields, example: pretty(exampleIn(content)) };
 }
 
@@ -129,7 +129,7 @@ function answerView(document: ApiDocument, status: string, answer: ResponseObjec
     inEnvelope: data !== undefined,
     type: typeInWords(told),
     // What has a name stands further down, with its fields.
-    fields: fieldsOfValue(told),
+    fields: fieldsOf(told),
     example: pretty(exampleIn(content)),
   };
   return { status, about, headers: Object.keys(headers), holds };

@@ -14,51 +14,40 @@ export type Field = {
 /** Deeper than any answer is: a schema may hold itself. */
 const DEEPEST = 8;
 
-/** The fields of an object in a table, those inside of them right below. What has a name is told once, elsewhere. */
-export function fieldsOf(schema: Schema, way = "", depth = 0): Field[] {
-  const { properties = {}, patternProperties = {}, required = [] } = schema;
+/**
+ * The fields of a value in a table: of an object, of what a list holds, of each of several that it may be; those inside
+ * of a field right below it. What has a name is told once, elsewhere.
+ */
+export function fieldsOf(schema: Schema, at = "", depth = 0): Field[] {
+  if (depth > DEEPEST) return [];
+  const { properties = {}, patternProperties = {}, required = [], items } = schema;
+  const { oneOf = [], anyOf = [], allOf = [], additionalProperties: more } = schema;
   const numbered = Object.entries(patternProperties).map(([pattern, field]): [string, Schema] => [
     numberedName(pattern),
     field,
   ]);
-  return [...Object.entries(properties), ...numbered].flatMap(([own, field]) => {
-    const name = way + own;
-    const line = { name, required: required.includes(own), ...describedBy(field) };
-    return depth === DEEPEST ? [line] : [line, ...insideOf(field, name, depth + 1)];
+  const own = [...Object.entries(properties), ...numbered].flatMap(([key, field]) => {
+    const name = at ? `${at}.${key}` : key;
+    const line = { name, required: required.includes(key), ...describedBy(field) };
+    return [line, ...fieldsOf(field, name, depth + 1)];
   });
-}
-
-/** The fields of a value that stands alone: of an object, of each of several that it may be, or of what a list holds. */
-export function fieldsOfValue(schema: Schema): Field[] {
-  const { items, oneOf = [], anyOf = [] } = schema;
   return [
-    ...fieldsOf(schema),
-    ...(items ? fieldsOf(items, "[].") : []),
-    ...[...oneOf, ...anyOf].flatMap(fieldsOfValue),
+    ...own,
+    ...(items ? fieldsOf(items, `${at}[]`, depth + 1) : []),
+    ...(typeof more === "object" ? fieldsOf(more, `${at}.*`, depth + 1) : []),
+    ...[...oneOf, ...anyOf, ...allOf].flatMap((part) => fieldsOf(part, at, depth + 1)),
   ];
 }
 
 /** What is said of a value beside its name. */
 export function describedBy(schema: Schema): Omit<Field, "name" | "required"> {
-  const limits = limitsInWords(schema);
+  const { description = "", items, oneOf = [], anyOf = [] } = schema;
+  const ofItems = items ? limitsInWords(items).map((limit) => ["each ", ...limit]) : [];
   return {
     type: typeInWords(schema),
-    limits:
-      schema.items && !shapeNameOf(schema) ? [...limits, ...limitsInWords(schema.items)] : limits,
-    about: blocksOfMarkdown(schema.description ?? ""),
+    limits: [schema, ...oneOf, ...anyOf].flatMap(limitsInWords).concat(ofItems),
+    about: blocksOfMarkdown(description),
   };
-}
-
-function insideOf(schema: Schema, name: string, depth: number): Field[] {
-  const { items, oneOf = [], anyOf = [], additionalProperties } = schema;
-  if (items)
-    return [...fieldsOf(items, `${name}[].`, depth), ...insideOf(items, `${name}[]`, depth)];
-  const others = typeof additionalProperties === "object" ? [additionalProperties] : [];
-  return [
-    ...fieldsOf(schema, `${name}.`, depth),
-    ...[...oneOf, ...anyOf].flatMap((part) => insideOf(part, name, depth)),
-    ...others.flatMap((part) => insideOf(part, `${name}.*`, depth)),
-  ];
 }
 
 /** The first name of a pattern such as ^image\[\d+\]$, which other numbers may follow. */

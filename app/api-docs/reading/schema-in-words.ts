@@ -49,7 +49,8 @@ export function limitsInWords(schema: Schema): Piece[][] {
     schema.multipleOf !== undefined && `a multiple of ${schema.multipleOf}`,
     schema.uniqueItems && "none twice",
   ].flatMap((words): Piece[][] => (words ? [[words]] : []));
-  if (schema.pattern !== undefined) limits.push(["as ", { code: schema.pattern }]);
+  if (schema.pattern === "\\S") limits.push(["not blank"]);
+  else if (schema.pattern !== undefined) limits.push(["as ", { code: schema.pattern }]);
   if (schema.default !== undefined) limits.push(["default ", valueOf(schema.default)]);
   return limits;
 }

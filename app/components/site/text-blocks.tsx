@@ -37,6 +37,12 @@ function TextBlock({ block }: { block: Block }) {
         </List>
       );
     }
+    case "code":
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
     case "quote":
       return (
         <div className="note" role="note">
