@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { AnyRule } from "~/models/sent-as.schema";
 import type { JsonSchema } from "./json-schema";
 
+/** An id in a path or a query. The greatest is PostgreSQL's integer. */
+export const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+
 /** A parameter of a query. */
 export type Parameter = {
   name: string;
@@ -175,7 +178,16 @@ export const flagParameter = (name: string, description: string): Parameter => (
   schema: { type: "boolean", default: false },
 });
 
-/** A parameter that is one of a few words. */
+/** A parameter that is an id, which the call needs. */
+export const idParameter = (name: string, description: string): Parameter => ({
+  name,
+  description,
+  required: true,
+  schema: ID,
+  example: 1,
+});
+
+/** A parameter that is one of a few words; without it all of them count. */
 export const wordParameter = (
   name: string,
   description: string,

@@ -29,7 +29,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
   for (const { method, path, handler } of calls) {
     const key = `${method} ${path}`;
     const found = described.get(key);
-    if (!found) continue;
+    if (!found) throw new Error(`${key} is not described in app/api-docs/calls`);
     described.delete(key);
     const address = path.replaceAll(/:(\w+)/g, "{$1}");
     const item = (paths[address] ??= {});

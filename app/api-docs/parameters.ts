@@ -1,4 +1,4 @@
-import type { CallDescription } from "./describe";
+import { type CallDescription, ID } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
 /** A parameter as the document has it. */
@@ -10,8 +10,6 @@ export type ParameterObject = {
   schema: JsonSchema;
   example?: string | number | boolean;
 };
-
-const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
 
 /** The names of the ids in a path such as "/tag/:id". */
 export const idsIn = (path: string): string[] =>

@@ -4,11 +4,11 @@ import { SURVEY_RESPONSE_LIST } from "~/server/surveys/responses";
 import {
   type CallGroup,
   id,
+  idParameter,
   listQuery,
   nothing,
   onePage,
   only,
-  type Parameter,
   pagination,
   sorting,
 } from "../describe";
@@ -22,14 +22,6 @@ const responses = z
     sorting,
   })
   .strict();
-const surveyId: Parameter = {
-  name: "surveyId",
-  description: "The survey that was answered.",
-  required: true,
-  schema: { type: "integer", minimum: 1, maximum: 2_147_483_647 },
-  example: 1,
-};
-
 export const SURVEY_RESPONSE_CALLS: CallGroup = {
   name: "Survey responses",
   thing: "survey response",
@@ -39,7 +31,10 @@ export const SURVEY_RESPONSE_CALLS: CallGroup = {
     "GET /survey-response": {
       operationId: "listSurveyResponses",
       summary: "List the responses to a survey",
-      query: [surveyId, ...listQuery(SURVEY_RESPONSE_LIST)],
+      query: [
+        idParameter("surveyId", "The survey that was answered."),
+        ...listQuery(SURVEY_RESPONSE_LIST),
+      ],
       answers: {
         200: {
           message: "Survey responses retrieved successfully",
