@@ -5,7 +5,7 @@ import { pageLoader } from "~/app/http/page.server";
 import { settings } from "~/server/platform/settings";
 import { blocksOfMarkdown } from "~/server/site-texts/blocks";
 import { apiDocument } from "../read-document.server";
-import { groupsOf } from "../reading/groups";
+import { findCalls, groupsOf } from "../reading/groups";
 import { CallName } from "./call-name";
 import { Code } from "./code";
 
@@ -27,10 +27,12 @@ export const loader = pageLoader("public", async ({ request, url }) => {
     ),
     open,
     origin: ownOrigin(request),
-    groups: groupsOf(document, query).map(({ description, ...group }) => ({
-      ...group,
-      about: blocksOfMarkdown(description),
-    })),
+    groups: (query ? findCalls(document, query) : groupsOf(document)).map(
+      ({ description, ...group }) => ({
+        ...group,
+        about: blocksOfMarkdown(description),
+      }),
+    ),
   };
 });
 

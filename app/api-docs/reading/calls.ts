@@ -86,7 +86,7 @@ function callView(document: ApiDocument, call: ListedCall, reader: Reader): Call
   );
   return {
     ...call,
-    about: blocksOfMarkdown(operation.description ?? ""),
+    about: blocksOfMarkdown(call.description),
     scope: security ? (Object.values(security)[0]?.[0] ?? "read") : null,
     parameters: parameters.map(parameterView),
     body: bodyView(document, operation.requestBody?.content),
