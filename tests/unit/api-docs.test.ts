@@ -156,7 +156,7 @@ const DOCUMENT: ApiDocument = {
   },
 };
 Object.assign(DOCUMENT, {
-  components: { responses: { Refusal404: { description: "None.", ...ANSWER } } },
+  components: { responses: { Refusal404: ANSWER } },
 });
 
 describe("a document of calls", () => {
