@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
+import { answerUnreadableRequests } from "./unreadable-request";
 
 /** A video over a slow line; whoever falls silent is left sooner, where bodies are read. */
 const LONGEST_UPLOAD_MS = 3_600_000;
@@ -12,8 +13,10 @@ await runServer(async () => {
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
   const { settings, log, shutDown, started } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log });
+  const server = createServer({ requestTimeout: LONGEST_UPLOAD_MS }, app);
+  answerUnreadableRequests(server, log);
   return {
-    server: createServer({ requestTimeout: LONGEST_UPLOAD_MS }, app),
+    server,
     settings: settings(),
     log,
     shutDown,

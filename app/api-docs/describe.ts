@@ -36,6 +36,8 @@ export type CallDescription = {
     rule: AnyRule;
     /** One that the product with its sample content takes: a test sends it. */
     example: Record<string, unknown>;
+    /** Whether fields that are left out stay as they are, though the rule asks for them. */
+    partial?: true;
     /** What its fields mean, where their names do not say it. */
     fields?: Record<string, string>;
   };

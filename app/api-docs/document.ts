@@ -28,7 +28,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
   for (const { method, path, handler } of calls) {
     const key = `${method} ${path}`;
     const found = described.get(key);
-    if (!found) continue;
+    if (!found) throw new Error(`${key} is not described in app/api-docs/calls`);
     described.delete(key);
     const address = path.replaceAll(/:(\w+)/g, "{$1}");
     const item = (paths[address] ??= {});
@@ -58,7 +58,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
         },
       },
       headers: HEADERS,
-      responses: commonRefusals(),
+      responses: commonRefusals(paths),
       schemas: {
         Refusal: REFUSAL,
         ...Object.fromEntries(
@@ -115,8 +115,9 @@ function operationOf(
   };
 }
 
-function bodyOf({ rule, example, fields }: Body, { files = {}, each }: Handler) {
-  const schema = withMeanings(jsonSchemaOf(rule, NAMED), fields);
+function bodyOf({ rule, partial, example, fields }: Body, { files = {}, each }: Handler) {
+  const { required, ...rest } = withMeanings(jsonSchemaOf(rule, NAMED), fields);
+  const schema: JsonSchema = { ...rest, ...(required && !partial && { required }) };
   const encoding = encodingOf(schema);
   const multipart = withFiles({ schema, encoding }, files, each);
   return {

@@ -168,14 +168,13 @@ function missingIn(rule: NonNullable<Refused["body"]>): FieldError[] {
   }
 }
 
-/** All common refusals, for the document's components. */
-export function commonRefusals(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, words]) => [
-      `Refusal${status}`,
-      responseOf(Number(status), words),
-    ]),
+/** The common refusals that some call refers to, for the document's components. */
+export function commonRefusals(paths: object): Record<string, JsonSchema> {
+  const text = JSON.stringify(paths);
+  const all = Object.entries(REFUSALS).map(
+    ([status, words]) => [`Refusal${status}`, responseOf(Number(status), words)] as const,
   );
+  return Object.fromEntries(all.filter(([name]) => text.includes(`/${name}"`)));
 }
 
 function responseOf(status: number, { when, message, errors }: Words): JsonSchema {
@@ -221,7 +220,18 @@ export const REFUSAL: JsonSchema = {
                   minItems: 1,
                   items: {
                     type: "object",
-                    properties: { field: { type: "string" }, message: { type: "string" } },
+                    properties: {
+                      field: { type: "string" },
+                      message: { type: "string" },
+                      day: {
+                        type: ["string", "number", "boolean", "null"],
+                        description: "Of a step that was sent with others: its day as it was sent.",
+                      },
+                      error: {
+                        type: "string",
+                        description: "Of such a step: the same as `message`.",
+                      },
+                    },
                     required: ["field", "message"],
                     additionalProperties: false,
                   },

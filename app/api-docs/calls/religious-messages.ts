@@ -35,6 +35,7 @@ const FIELDS = {
   messageName: "When the message is heard.",
   messageUrl: "An address on the web: http or https, without a password in it.",
   duration: "In seconds. Left out or null, it is 30.",
+  description: "Left out, null or empty, it has none.",
 };
 
 export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {

@@ -64,7 +64,10 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       body: {
         rule: newReligiousPartnerSchema,
         example: EXAMPLE,
-        fields: { isActive: "Left out, it is true." },
+        fields: {
+          partnerDescription: "Left out, null or empty, it has none.",
+          isActive: "Left out, it is true.",
+        },
       },
       answers: {
         201: {

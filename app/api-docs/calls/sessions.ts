@@ -44,6 +44,10 @@ const BODY = {
   advertisingDescription: "Drops for a restful night.",
 };
 const FIELDS = {
+  description: "Left out, null or empty, it has none.",
+  audioTranscript:
+    "What is spoken, in words: patients get it as captions. Left out, there are none.",
+  videoTranscript: "The same for the video.",
   departmentId: "The department that the specialty belongs to.",
   specialityId: "One of the department's specialties; another one is a 422 at this field.",
   billType: "Whether the Free plan has it.",
