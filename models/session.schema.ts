@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentAs } from "./sent-as.schema";
+import { type SentAs, sentAs } from "./sent-as.schema";
 import { fileField, fileIdOf, isFileId } from "./stored-file.schema";
 import { asYesNo } from "./survey-question.schema";
 import {
@@ -200,13 +200,28 @@ function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
     for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
     return { [answer]: said.data, ...(values?.data ?? none) } as Values;
   });
-  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, {
+  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, asSent(answer, label, fields));
+}
+
+/** What programs send of such fields: those that it needs, or a no, or neither. */
+function asSent(answer: string, label: string, fields: z.ZodRawShape): SentAs {
+  // Beside a no, whatever comes counts for nothing.
+  const whatever = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
+  const needed = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
+  const [first = ""] = needed;
+  const there = needed.map((name) => [name, { not: { type: "null" } }]);
+  const none = { type: "null" };
+  return {
     like: z.object({
-      // Beside a no, whatever comes counts for nothing.
-      ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.nullish()])),
+      ...Object.fromEntries(whatever),
       [answer]: yesNoField(label, "").nullish(),
     }),
-  });
+    anyOf: [
+      { required: needed, properties: Object.fromEntries(there) as object },
+      { required: [answer], properties: { [answer]: { enum: ["No", "N"] } } },
+      { properties: { [answer]: none, [first]: none } },
+    ],
+  };
 }
 
 const religion = whenIncluded("religiousContent", "Religious content", {

@@ -81,8 +81,8 @@ export const moment = (what: string) => z.string().datetime().describe(`${what} 
 export const version = z
   .number()
   .int()
-  .min(1)
-  .describe("Goes up by one with each change; `If-Match` compares it.");
+  .min(0)
+  .describe("From 0. Goes up by one with each change; `If-Match` compares it.");
 export const createdAt = moment("When it was made.");
 export const updatedAt = moment("When it was changed last.");
 

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { OpenApiDocument } from "~/app/api-docs/document";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { openContent } from "./content";
-import { type HostileCall, hostileCallsOf, type Operation } from "./hostile-calls";
-import { type Envelope, raw } from "./http";
+import { apiCalls } from "./api-calls";
+import { type Operation, operations, problemsWithAnswer } from "./api-document";
+import { type HostileCall, hostileCallsOf } from "./hostile-calls";
+import { askAsPatient } from "./asked-by-patients";
+import { callsTo, type Envelope, raw } from "./http";
 import type { RunningServer } from "./server";
 
 type Answer = Awaited<ReturnType<typeof raw>>;
@@ -14,53 +16,49 @@ type Runs = { seed: number; numRuns: number };
 const INTERNALS =
   /\n\s+at |node:internal|node_modules|\.[cm]?[jt]s:\d+|SQLITE_|Sequelize|syntax error|invalid byte|out of range for|violates|\bINSERT INTO\b/;
 
-/** All operations of the document; those that delete come last, so that the others find something. */
-function operationsOf({ paths }: OpenApiDocument): Operation[] {
-  const all = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({
-      method: method.toUpperCase(),
-      path,
-      operation,
-    })),
-  );
-  const place = ({ method }: Operation) => Number(method === "DELETE");
-  return all.sort((one, other) => place(one) - place(other));
-}
+const REST_PATHS = new Set(operations.map(({ path }) => path.split("/", 2)[1] ?? ""));
+/** Those that delete come last, so that the others find something. */
+const inOrder = [...operations].sort(
+  (one, other) => Number(one.method === "DELETE") - Number(other.method === "DELETE"),
+);
+
+/** What is deleted is made again, where a program can make it. */
+const isMadeAnew = ({ method, path }: Operation) =>
+  method === "DELETE" && !/request|contact/.test(path);
 
 /**
- * Sends many hostile calls of every operation to a server, and says what was wrong with an answer: the operation, the call,
- * and the seed and the path by which fast-check sends it again.
+ * Sends many hostile calls of every operation to a server, and says what was wrong with an answer: the call, and the seed and
+ * the path by which fast-check sends it again.
  */
 export async function sendHostileCalls(
   running: RunningServer,
   { seed, numRuns }: Runs,
   databaseUrl: string | null = null,
 ): Promise<string[]> {
-  const document = (await (await fetch(`${running.url}/openapi.json`)).json()) as OpenApiDocument;
-  const operations = operationsOf(document);
-  const restPaths = new Set(operations.map(({ path }) => path.split("/", 2)[1] ?? ""));
+  const { call } = callsTo(() => running);
+  const { recordsFor } = apiCalls(call, () => "");
+  // One for each operation of theirs that needs one: to read, to change, and to delete.
+  for (let asked = 0; asked < 3; asked++) await askAsPatient(call);
   const database = openContent(running, databaseUrl);
   const send = callsThatChangeNothing(running, database);
   const wrong: string[] = [];
   try {
-    for (const operation of operations) {
+    for (const [at, operation] of inOrder.entries()) {
+      let record: Record<string, number> | undefined;
       const property = fc.asyncProperty(hostileCallsOf(operation), async (call) => {
-        const answer = await send(call);
-        const { pathname } = new URL(running.url + call.path);
-        const isRest = restPaths.has(pathname.split("/", 2)[1]?.toLowerCase() ?? "");
-        judge(answer, running, isRest);
+        record ??= await recordsFor(operation);
+        const [id = ""] = Object.values(record);
+        const path = call.path.replace(/\{\w+\}/, String(id));
+        const answer = await send({ ...call, path });
+        if (answer.status < 400 && isMadeAnew(operation)) record = undefined;
+        judge(answer, running, { ...call, path }, operation);
       });
-      const { failed, counterexample, counterexamplePath, errorInstance } = await fc.check(
-        property,
-        {
-          seed,
-          numRuns,
-        },
-      );
-      if (!failed) continue;
-      const [call] = counterexample ?? [];
-      const again = `seed ${seed}, path "${counterexamplePath}"`;
-      wrong.push([inWords(call), again, firstLine(errorInstance)].join("\n  "));
+      // Another seed for each, or all of them would be attacked in the same way.
+      const details = await fc.check(property, { seed: seed + at, numRuns });
+      if (!details.failed) continue;
+      const { counterexample, counterexamplePath, errorInstance } = details;
+      const again = `seed ${seed + at}, path "${counterexamplePath}"`;
+      wrong.push([inWords(counterexample?.[0]), again, messageOf(errorInstance)].join("\n  "));
     }
   } finally {
     await database.close();
@@ -88,7 +86,13 @@ function callsThatChangeNothing({ url }: RunningServer, database: Database) {
   };
 }
 
-function judge({ status, headers, body }: Answer, { dataDir }: RunningServer, isRest: boolean) {
+function judge(
+  answer: Answer,
+  { url, dataDir }: RunningServer,
+  { path, attacked }: HostileCall,
+  operation: Operation,
+) {
+  const { status, headers, body } = answer;
   expect(status, body.slice(0, 300)).toBeLessThan(500);
   expect(headers["x-request-id"], "X-Request-Id").toMatch(/^[\w-]{36}$/);
   if (status >= 400) {
@@ -96,13 +100,27 @@ function judge({ status, headers, body }: Answer, { dataDir }: RunningServer, is
     expect(body).not.toContain(dataDir);
     expect(body).not.toContain(process.cwd());
   }
-  if (!isRest) return expect(headers["x-content-type-options"]).toBe("nosniff");
+  const { pathname } = new URL(url + path);
+  if (!REST_PATHS.has(pathname.split("/", 2)[1]?.toLowerCase() ?? "")) {
+    return expect(headers["x-content-type-options"]).toBe("nosniff");
+  }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
     expect(headers[name.toLowerCase()], name).toBe(value);
   }
   if (status === 304) return expect(body).toBe("");
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
-  const { success, result } = JSON.parse(body) as Envelope;
+  expectEnvelope(status, JSON.parse(body) as Envelope);
+  // An address that is none of this operation's may be answered by another one.
+  if (attacked.includes("path") || isRefusedBefore(status)) return;
+  const heard = new Headers(headers as Record<string, string>);
+  const problems = problemsWithAnswer(operation, { status, headers: heard, text: body });
+  expect(problems.join("; "), "against the document").toBe("");
+}
+
+/** What is refused before any operation sees it: pages of others, addresses that are too long. */
+const isRefusedBefore = (status: number) => [403, 414].includes(status);
+
+function expectEnvelope(status: number, { success, result }: Envelope) {
   expect(success).toBe(status < 400);
   expect(Object.keys(result)).toEqual(["message", "data"]);
   expect(result.message).toMatch(/\S/);
@@ -134,5 +152,5 @@ function inWords(call: HostileCall | undefined): string {
   ].join("\n  ");
 }
 
-const firstLine = (error: unknown) =>
+const messageOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).slice(0, 1_500);

@@ -1,17 +1,20 @@
 import fc from "fast-check";
-import type { OperationObject } from "~/app/api-docs/document";
 import type { JsonSchema } from "~/app/api-docs/json-schema";
+import { freshBody, neededQuery, uniqueField } from "./api-calls";
+import type { Operation } from "./api-document";
 import { anyValue, edgeOf, hostileText, nested } from "./hostile-values";
 
-/** An operation of the document, with its method and its path as the document has it. */
-export type Operation = { method: string; path: string; operation: OperationObject };
 /** A call as it goes over the line. */
 export type HostileCall = {
   method: string;
+  /** Where it names a record that is there, with the name of the parameter, such as {id}. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer;
+  /** What of it is not as the document says: the place in its path, or something else. */
+  attacked: Part[];
 };
+type Part = "path" | "query" | "headers" | "body";
 
 const JSON_TYPE = "application/json";
 const FORM_TYPE = "application/x-www-form-urlencoded";
@@ -62,7 +65,7 @@ const anyId = fc.oneof(
 const anyParameter = (schema: JsonSchema) =>
   fc.oneof(edgeOf(schema).map(String), hostileText).map((text) => encoded(text).slice(0, 1_500));
 
-const anyQuery = (operation: OperationObject): fc.Arbitrary<string> => {
+const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
   const known = operation.parameters.filter((each) => each.in === "query");
   const pairs = known.map(({ name, schema }) =>
     anyParameter(schema).map((value) => `${name}=${value}`),
@@ -101,14 +104,14 @@ const GARBAGE_TAGS = [
 const HEADERS: Record<string, string[]> = {
   "If-Match": GARBAGE_TAGS,
   "If-None-Match": GARBAGE_TAGS,
-  "Idempotency-Key": ["", " ", "\u00e9", "k".repeat(256), "k".repeat(8_000), "a b", "__proto__"],
+  "Idempotency-Key": ["", " ", "\u00e9", "k".repeat(256), "k".repeat(7_000), "a b", "__proto__"],
   Accept: ["text/html", "*/*;q=x", "application/xml", "a".repeat(8_000)],
-  "Accept-Encoding": ["br;q=1.0, *;q=0", "gzip, gzip, nonsense"],
+  "Accept-Encoding": ["nonsense;q=9"],
   "Accept-Language": ["\u00ff", "x".repeat(4_000)],
   Cookie: ["=;=;=", "sign-in=%00", "a=".repeat(2_000), '__Host-sign-in="\\'],
   Range: ["bytes=0-0", "bytes=-1"],
   Expect: ["100-continue"],
-  "X-Forwarded-Proto": ["javascript", "https,http"],
+  "Sec-Fetch-Site": ["cross-site"],
   "X-HTTP-Method-Override": ["DELETE"],
   "X-Request-Id": ["x".repeat(4_000), "../../log"],
   "Content-Encoding": ["gzip", "br", "nonsense"],
@@ -120,31 +123,32 @@ const anyHeaders: fc.Arbitrary<Record<string, string>> = fc
     fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...HEADERS[name]!)]))),
   );
 
-/** The document's own example of a body, with some fields gone and some of another value. */
-function anyFields(operation: OperationObject): fc.Arbitrary<Record<string, unknown>> {
-  const content = operation.requestBody?.content[JSON_TYPE];
-  const properties = content?.schema.properties ?? {};
-  const example = content?.example ?? {};
-  const fields = Object.entries(properties).map(([name, schema]) => {
-    const same = name in example ? [{ weight: 6, arbitrary: fc.constant(example[name]) }] : [];
-    const other = [
-      { weight: 2, arbitrary: edgeOf(schema) },
-      { weight: 2, arbitrary: anyValue },
-      { weight: 1, arbitrary: inside(schema, example[name]) },
-    ];
-    return [name, fc.oneof(...same, ...other)] as const;
-  });
-  const strange = fc.dictionary(
-    fc.constantFrom("constructor", "toString", "version", "id", "a.b", "a[0]", "é", ""),
-    anyValue,
-    { maxKeys: 2 },
+/** The document's own example of a body, with a few fields gone or of another value. */
+function anyFields(operation: Operation): fc.Arbitrary<Record<string, unknown>> {
+  const { schema, example = {} } = operation.requestBody?.content[JSON_TYPE] ?? {};
+  const fresh = uniqueField(operation) ?? "";
+  const changes = Object.entries(schema?.properties ?? {}).map(([name, field]) =>
+    fc
+      .oneof(
+        { weight: 3, arbitrary: edgeOf(field) },
+        { weight: 3, arbitrary: anyValue },
+        { weight: 2, arbitrary: inside(field, example[name]) },
+        { weight: 1, arbitrary: fc.constant(undefined) },
+      )
+      .map((value) => ({ [name]: value })),
   );
-  return fc
+  const strange = fc
     .tuple(
-      fc.record(Object.fromEntries(fields), { requiredKeys: [] }),
-      fc.oneof(fc.constant({}), strange),
+      fc.constantFrom("constructor", "toString", "version", "id", "a.b", "a[0]", "é", ""),
+      anyValue,
     )
-    .map(([known, more]) => ({ ...known, ...more }));
+    .map(([name, value]) => ({ [name]: value }));
+  return fc
+    .tuple(fc.nat(), fc.array(fc.oneof(...changes, strange), { minLength: 1, maxLength: 3 }))
+    .map(([number, changed]) => {
+      const good = fresh ? { ...example, [fresh]: `${String(example[fresh])} ${number}` } : example;
+      return Object.assign({}, good, ...changed) as Record<string, unknown>;
+    });
 }
 
 /** A list as the document has it, in which one entry is another: what is nested is looked at as well. */
@@ -205,14 +209,8 @@ function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
 
 type Sent = { type: string; body: Buffer };
 
-function jsonBodies(operation: OperationObject): fc.Arbitrary<Sent> {
-  const types = [
-    JSON_TYPE,
-    JSON_TYPE,
-    JSON_TYPE,
-    "application/json; charset=utf-16",
-    "Application/JSON ;x",
-  ];
+function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
+  const odd = ["application/json; charset=utf-16", "Application/JSON ;x"];
   const wrong = [
     "text/plain",
     "application/xml",
@@ -220,6 +218,11 @@ function jsonBodies(operation: OperationObject): fc.Arbitrary<Sent> {
     "application/json, text/plain",
     "\u00ff/\u00ff",
   ];
+  const type = fc.oneof(
+    { weight: 16, arbitrary: fc.constant(JSON_TYPE) },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+    { weight: 1, arbitrary: fc.constantFrom(...wrong) },
+  );
   const written = anyFields(operation).chain(jsonTexts);
   const bytes = written.chain((text) =>
     fc.oneof(
@@ -233,13 +236,13 @@ function jsonBodies(operation: OperationObject): fc.Arbitrary<Sent> {
       },
     ),
   );
-  return fc.record({ type: fc.constantFrom(...types, ...wrong), body: bytes });
+  return fc.record({ type, body: bytes });
 }
 
 const asText = (value: unknown) =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "").slice(0, 100_000);
 
-function formBodies(operation: OperationObject): fc.Arbitrary<Sent> {
+function formBodies(operation: Operation): fc.Arbitrary<Sent> {
   const strange = [
     "",
     "&&&",
@@ -272,9 +275,9 @@ function formBodies(operation: OperationObject): fc.Arbitrary<Sent> {
   );
 }
 
-type Part = { name: string; file?: string; type?: string; content: string | Buffer };
+type FormPart = { name: string; file?: string; type?: string; content: string | Buffer };
 
-const multipart = (parts: Part[], end = `--${BOUNDARY}--\r\n`) =>
+const multipart = (parts: FormPart[], end = `--${BOUNDARY}--\r\n`) =>
   Buffer.concat([
     ...parts.flatMap(({ name, file, type, content }) => [
       Buffer.from(
@@ -308,7 +311,7 @@ const FILE_CONTENTS = [
 ];
 
 /** A form with files: as texts what are files, as files what are texts, and forms that never end. */
-function multipartBodies(operation: OperationObject): fc.Arbitrary<Sent> {
+function multipartBodies(operation: Operation): fc.Arbitrary<Sent> {
   const { properties = {} } = operation.requestBody?.content["multipart/form-data"]?.schema ?? {};
   const fields = fc.constantFrom(
     ...Object.keys(properties),
@@ -326,7 +329,7 @@ function multipartBodies(operation: OperationObject): fc.Arbitrary<Sent> {
     content: fc.constantFrom<string | Buffer>(...FILE_CONTENTS),
   });
   const texts = anyFields(operation).map((values) =>
-    Object.entries(values).map(([name, value]): Part => ({ name, content: asText(value) })),
+    Object.entries(values).map(([name, value]): FormPart => ({ name, content: asText(value) })),
   );
   const form = fc
     .tuple(texts, fc.array(file, { maxLength: 3 }))
@@ -345,11 +348,11 @@ function multipartBodies(operation: OperationObject): fc.Arbitrary<Sent> {
       { type: MULTIPART_TYPE, body: Buffer.alloc(0) },
       {
         type: MULTIPART_TYPE,
-        body: multipart(Array<Part>(1_000).fill({ name: "name", content: "x" })),
+        body: multipart(Array<FormPart>(1_000).fill({ name: "name", content: "x" })),
       },
       {
         type: MULTIPART_TYPE,
-        body: multipart(Array<Part>(300).fill({ name: "image", file: "a", content: "x" })),
+        body: multipart(Array<FormPart>(300).fill({ name: "image", file: "a", content: "x" })),
       },
       {
         type: MULTIPART_TYPE,
@@ -360,44 +363,67 @@ function multipartBodies(operation: OperationObject): fc.Arbitrary<Sent> {
   return fc.oneof({ weight: 3, arbitrary: form }, { weight: 1, arbitrary: broken });
 }
 
-/** The calls of an operation as somebody would send them who wants to break it, or who is broken. */
-export function hostileCallsOf({ method, path, operation }: Operation): fc.Arbitrary<HostileCall> {
-  const ids = [...path.matchAll(/\{\w+\}/g)].map(([name]) => name);
-  const filled = fc
-    .tuple(...ids.map(() => anyId))
-    .map((values) => ids.reduce((text, id, at) => text.replace(id, () => values[at] ?? ""), path));
-  const nothing = fc.constant<Sent | undefined>(undefined);
-  const bodies: fc.Arbitrary<Sent | undefined> =
-    method === "GET"
-      ? nothing
-      : fc.oneof(
-          { weight: operation.requestBody ? 1 : 6, arbitrary: nothing },
-          { weight: 6, arbitrary: jsonBodies(operation) },
-          { weight: 2, arbitrary: formBodies(operation) },
-          {
-            weight: operation.requestBody?.content["multipart/form-data"] ? 5 : 1,
-            arbitrary: multipartBodies(operation),
-          },
-        );
+/** The calls of an operation as somebody would send them who wants to break it, or who is broken: mostly in one place. */
+export function hostileCallsOf(operation: Operation): fc.Arbitrary<HostileCall> {
+  const { method, path, requestBody } = operation;
+  const has = {
+    path: path.includes("{") ? 2 : 0,
+    query: operation.parameters.some((each) => each.in === "query") ? 4 : 1,
+    headers: 2,
+    body: method === "GET" ? 0 : requestBody ? 14 : 1,
+  };
+  const parts = Object.keys(has) as Part[];
+  const places = parts
+    .filter((part) => has[part] > 0)
+    .map((part) => ({ weight: has[part], arbitrary: fc.constant([part]) }));
+  return fc
+    .oneof(...places, { weight: 1, arbitrary: fc.subarray(parts.filter((part) => has[part] > 0)) })
+    .chain((attacked) => callOf(operation, attacked));
+}
+
+function callOf(operation: Operation, attacked: Part[]): fc.Arbitrary<HostileCall> {
+  const is = (part: Part) => attacked.includes(part);
+  const { method, path } = operation;
+  const good = new URLSearchParams(neededQuery(operation) as Record<string, string>).toString();
   return fc
     .record({
-      address: filled,
-      query: anyQuery(operation),
-      headers: anyHeaders,
-      sent: bodies,
+      address: is("path")
+        ? anyId.map((id) => path.replace(/\{\w+\}/, () => id))
+        : fc.constant(path),
+      query: is("query") ? anyQuery(operation) : fc.constant(good && `?${good}`),
+      headers: is("headers") ? anyHeaders : fc.constant({}),
+      sent: is("body") ? hostileBodies(operation) : goodBody(operation),
       chunked: fc.boolean(),
     })
-    .map(({ address, query, headers, sent, chunked }) => ({
-      method,
-      path: `${address}${query}`.slice(0, 8_100),
-      headers: {
-        ...headers,
-        ...(sent && { "Content-Type": sent.type }),
-        ...(sent &&
-          (chunked
-            ? { "Transfer-Encoding": "chunked" }
-            : { "Content-Length": String(sent.body.length) })),
-      },
-      ...(sent && { body: sent.body }),
-    }));
+    .map(({ address, query, headers, sent, chunked }) => {
+      const length: Record<string, string> = chunked
+        ? { "Transfer-Encoding": "chunked" }
+        : { "Content-Length": String(sent?.body.length) };
+      return {
+        method,
+        path: `${address}${query}`.slice(0, 8_100),
+        headers: { ...headers, ...(sent && { "Content-Type": sent.type, ...length }) },
+        ...(sent && { body: sent.body }),
+        attacked,
+      };
+    });
+}
+
+/** The body that the document shows, which is a new one each time. */
+function goodBody(operation: Operation): fc.Arbitrary<Sent | undefined> {
+  if (!operation.requestBody) return fc.constant(undefined);
+  return fc.constant(null).map(() => {
+    const text = JSON.stringify(freshBody(operation));
+    return { type: JSON_TYPE, body: Buffer.from(text) };
+  });
+}
+
+function hostileBodies(operation: Operation): fc.Arbitrary<Sent | undefined> {
+  const content = operation.requestBody?.content;
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 12, arbitrary: jsonBodies(operation) },
+    { weight: 4, arbitrary: formBodies(operation) },
+    { weight: content?.["multipart/form-data"] ? 10 : 1, arbitrary: multipartBodies(operation) },
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { questionSchema } from "~/models/survey-question.schema";
-import { bulkQuestionsSchema } from "~/models/survey.schema";
+import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/survey.schema";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
 import {
   type CallGroup,
@@ -74,8 +74,7 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
       refusals: {
         409: {
           when: "The survey would have more than 100 questions.",
-          message: "A survey can have at most 100 questions",
-          field: "questions",
+          message: TOO_MANY_QUESTIONS,
         },
       },
     },
