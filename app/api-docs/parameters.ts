@@ -1,4 +1,4 @@
-import { type CallDescription, ID } from "./describe";
+import { type CallDescription, type CallGroup, ID } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
 /** A parameter as the document has it. */
@@ -20,7 +20,7 @@ export function parametersOf(
   method: string,
   path: string,
   { query = [] }: CallDescription,
-  thing = "record",
+  { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   const ids = idsIn(path).map((name) => ({
     name,
@@ -28,7 +28,7 @@ export function parametersOf(
     required: true,
     description: `The id of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
     schema: ID,
-    example: 1,
+    example: exampleIds[name] ?? 1,
   }));
   return [
     ...ids,
