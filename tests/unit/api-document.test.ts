@@ -7,7 +7,6 @@ import {
   openApiDocument,
   type OperationObject,
 } from "~/app/api-docs/document";
-import type { JsonSchema } from "~/app/api-docs/json-schema";
 
 /** What an answer may not have beyond its schema, the schema refuses itself; a body may have more. */
 const EXAMPLES = { severity: "error", allowAdditionalProperties: true } as const;
