@@ -49,15 +49,15 @@ export function freshBody(call: Operation): Values | undefined {
 /** A body as a form sends it: lists and objects as JSON, nothing as an empty text. */
 export function formTexts(body: Values): [name: string, text: string][] {
   return Object.entries(body).map(([name, value]) => {
-    if (typeof value === "object" && value !== null) return [name, JSON.stringify(value)];
-    return [name, value === null || value === undefined ? "" : String(value)];
+    if (typeof value === "string") return [name, value];
+    return [name, value === null || value === undefined ? "" : JSON.stringify(value)];
   });
 }
 
 /** The names of the files that a call takes; image[0] and so on where they are numbered. */
 export function fileNames({ requestBody }: Operation): string[] {
   const schema = requestBody?.content["multipart/form-data"]?.schema;
-  const numbered = Object.keys((schema?.patternProperties ?? {}));
+  const numbered = Object.keys(schema?.patternProperties ?? {});
   const named = Object.entries(schema?.properties ?? {}).filter(
     ([, { contentMediaType }]) => contentMediaType !== undefined,
   );
