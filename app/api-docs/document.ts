@@ -100,6 +100,7 @@ function operationOf(
     ids: idsIn(path),
     query: query.map(({ name }) => name),
     body: body?.rule,
+    partial: body?.partial === true,
     takesFiles: handler.files !== undefined,
     thing: group.thing,
     named: refusals,

@@ -12,6 +12,8 @@ export type Refused = {
   query: string[];
   /** The rule of its body, where it has one. */
   body: NonNullable<CallDescription["body"]>["rule"] | undefined;
+  /** Whether its body may leave out what the rule asks for. */
+  partial: boolean;
   takesFiles: boolean;
   /** What the call is about, such as "tag". */
   thing: string | undefined;
@@ -139,14 +141,14 @@ const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
     const message = REFUSALS[415]?.message ?? "";
     return takesFiles ? { message: message.replace("be ", "be multipart/form-data, ") } : {};
   },
-  422: ({ method, body }) => {
+  422: ({ method, body, partial }) => {
     const when = REFUSALS[422]?.when ?? "";
     if (!body)
       return {
         when: KEY_REUSED,
         message: "This Idempotency-Key was sent with another request before",
       };
-    const errors = missingIn(body);
+    const errors = partial ? [] : missingIn(body);
     return {
       when:
         method === "POST"

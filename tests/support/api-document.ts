@@ -66,14 +66,14 @@ const ajv = new Ajv2020({
 (addFormats as unknown as (to: Ajv2020) => void)(ajv);
 ajv.addVocabulary(Object.keys(apiDocument));
 ajv.addSchema(apiDocument, "api");
-const compiled = new WeakMap<object, ValidateFunction>();
+const compiled = new Map<string, ValidateFunction>();
 
 function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
+  const known = compiled.get(text);
+  if (known) return known;
   const validator = ajv.compile(JSON.parse(text) as object);
-  compiled.set(schema, validator);
+  compiled.set(text, validator);
   return validator;
 }
 
