@@ -23,7 +23,7 @@ const FILES = new Map(addressesOf(routes));
 const PATHS = [...FILES.keys()];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** What programs call, and uploaded files. */
-const isRest = (address: string) => /^(api|site\/media)\b/.test(FILES.get(address) ?? "");
+const isRest = (address: string) => /^(api\/|site\/media)/.test(FILES.get(address) ?? "");
 /** One's own account and tokens are everybody's to change, and logging out is everybody's right. */
 const isOwn = (address: string) => /^\/(admin\/(account|api-tokens)|logout|sign-in)/.test(address);
 /** Whoever is at a browser may store what is theirs there: the form alone makes them a patient. */
