@@ -8,11 +8,39 @@ const EVERY_HOUR = 3_600_000;
 /** Any number: it names the lock. */
 const POSTGRES_LOCK = 730_014_004;
 
+/** Nobody corrects a clock by so much in an hour without setting it. */
+const JUMP_MS = 600_000;
+const HELD_OFF_MS = 86_400_000;
+
+/**
+ * Whether the clock can be trusted with what is to be deleted for good. Once it was set, forward or back, for a day it cannot: a
+ * wrong one would take what is young, and somebody first has to see that it is wrong.
+ */
+function clockWatch(): () => boolean {
+  // The other clock only runs: nobody can set it.
+  const offsetNow = () => Date.now() - performance.now();
+  let offset = offsetNow();
+  let jumpedAt = -Infinity;
+  return () => {
+    const jumpMs = offsetNow() - offset;
+    offset += jumpMs;
+    if (Math.abs(jumpMs) > JUMP_MS) {
+      jumpedAt = performance.now();
+      const seconds = Math.round(jumpMs / 1_000);
+      log.warn(
+        { task: "housekeeping", seconds },
+        "the clock was set; nothing is deleted for a day",
+      );
+    }
+    return performance.now() - jumpedAt >= HELD_OFF_MS;
+  };
+}
+
 /** What a task deletes, and how; it answers with the number of rows. */
 export type TidyUp = Record<string, (caller: Caller) => Promise<number>>;
 
 /**
- * Tidies up now and every hour, without keeping the process alive. Returns how to stop it.
+ * Tidies up now and every hour, but not for a day after the clock was set, without keeping the process alive. Returns how to stop it.
  * @param tasks each runs in a transaction, in one instance at a time
  * @param slowTasks each takes transactions of its own and may run in several instances at once
  */
@@ -27,7 +55,9 @@ export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => 
       }
     }
   };
+  const isClockTrusted = clockWatch();
   const tidy = async () => {
+    if (!isClockTrusted()) return;
     await tidyAll(tasks, inOneInstance);
     await tidyAll(slowTasks, (tidyUp) => tidyUp(systemCaller("housekeeping")));
   };
