@@ -31,7 +31,7 @@ let started: Promise<StartUpReport> | undefined;
 export function startUp(): Promise<StartUpReport> {
   return (started ??= (async () => {
     const { databaseUrl, dataDir, sampleContent, access } = settings();
-    openDatabase({ databaseUrl, dataDir });
+    openDatabase(settings());
     if (!(await databaseAnswers())) {
       throw databaseUrl
         ? new SettingsError("DATABASE_URL names a database that does not answer.")

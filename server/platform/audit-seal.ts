@@ -134,7 +134,7 @@ const headFile = () => path.join(settings().dataDir, "audit-head");
 
 function writeHead(head: ChainHead) {
   const part = `${headFile()}.${process.pid}`;
-  writeFileSync(part, JSON.stringify(head), { mode: 0o600 });
+  writeFileSync(part, JSON.stringify(head), { mode: 0o600, flush: true });
   renameSync(part, headFile());
 }
 
