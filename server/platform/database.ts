@@ -64,7 +64,8 @@ export function openDatabase({
       storage: path.join(dataDir, "calmward.sqlite"),
       dialectModule: driver.module,
     });
-    current = { sequelize, close: () => driver.closeAll(), isInPlace: driver.isInPlace };
+    const { closeAll, isInPlace } = driver;
+    current = { sequelize, close: closeAll, isInPlace };
   }
   defineModels(current.sequelize);
   return current.sequelize;

@@ -16,7 +16,7 @@ const HELD_OFF_MS = 86_400_000;
  * Whether the clock can be trusted with what is to be deleted for good. Once it was set, forward or back, for a day it cannot: a
  * wrong one would take what is young, and somebody first has to see that it is wrong.
  */
-function clockWatch(): () => boolean {
+function clockWatch(): MayDelete {
   // The other clock only runs: nobody can set it.
   const offsetNow = () => Date.now() - performance.now();
   let offset = offsetNow();
@@ -36,8 +36,11 @@ function clockWatch(): () => boolean {
   };
 }
 
+/** Whether something may be deleted now: asked right before, since the clock can be set in the middle. */
+export type MayDelete = () => boolean;
+
 /** What a task deletes, and how; it answers with the number of rows. */
-export type TidyUp = Record<string, (caller: Caller) => Promise<number>>;
+export type TidyUp = Record<string, (caller: Caller, mayDelete: MayDelete) => Promise<number>>;
 
 /**
  * Tidies up now and every hour, but not for a day after the clock was set, without keeping the process alive. Returns how to stop it.
@@ -47,6 +50,7 @@ export type TidyUp = Record<string, (caller: Caller) => Promise<number>>;
 export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => void {
   const tidyAll = async (some: TidyUp, run: (tidyUp: TidyUp[string]) => Promise<number>) => {
     for (const [what, tidyUp] of Object.entries(some)) {
+      if (!mayDelete()) return;
       try {
         const deleted = await run(tidyUp);
         if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
@@ -55,11 +59,10 @@ export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => 
       }
     }
   };
-  const isClockTrusted = clockWatch();
+  const mayDelete = clockWatch();
   const tidy = async () => {
-    if (!isClockTrusted()) return;
-    await tidyAll(tasks, inOneInstance);
-    await tidyAll(slowTasks, (tidyUp) => tidyUp(systemCaller("housekeeping")));
+    await tidyAll(tasks, (tidyUp) => inOneInstance((caller) => tidyUp(caller, mayDelete)));
+    await tidyAll(slowTasks, (tidyUp) => tidyUp(systemCaller("housekeeping"), mayDelete));
   };
   void tidy();
   const timer = setInterval(() => void tidy(), EVERY_HOUR);
@@ -68,7 +71,7 @@ export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => 
 }
 
 /** Of several instances that tidy up at the same time one does it; the others leave it to that one. */
-function inOneInstance(tidyUp: TidyUp[string]): Promise<number> {
+function inOneInstance(tidyUp: (caller: Caller) => Promise<number>): Promise<number> {
   return inTransaction(systemCaller("housekeeping"), async (writer) => {
     if (dialect() === "postgres") {
       const [row] = await database().query<{ mine: boolean }>(

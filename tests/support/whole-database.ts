@@ -116,7 +116,9 @@ const countsOf = <T>(values: T[]): Map<T, number> => {
 async function problemsOfFiles(): Promise<string[]> {
   const stored = new Set(objects());
   const rows = await StoredFile.findAll();
-  const lost = rows.filter(({ id }) => !stored.has(id)).map(({ id }) => `file ${id}: lost`);
+  const lost = rows
+    .filter(({ id }) => !stored.has(id))
+    .map(({ id, createdAt }) => `file ${id} of ${createdAt.toISOString()}: lost`);
   for (const name of stored) age(name, 3);
   for (const name of incoming()) age(name, 3, incomingFolder());
   await cleanUpFiles(systemCaller("test"));
