@@ -181,7 +181,8 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-function refuseDataDir(dataDir: string, error: unknown): never {
+/** Stops the start where the data directory cannot be used. @throws SettingsError */
+export function refuseDataDir(dataDir: string, error: unknown): never {
   const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   refuse("DATA_DIR", `"${dataDir}" (${reason})`, "a directory that can be written");
 }

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { callerOfSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
 import { makeLink, readLink } from "~/server/access/one-time-links";
-import { startHousekeeping } from "~/server/platform/housekeeping";
+import { cleanUpFiles } from "~/server/files/clean-up";
+import { fileStorage, useFileStorage } from "~/server/files/storage";
+import type { Caller } from "~/server/platform/caller";
+import { type MayDelete, startHousekeeping } from "~/server/platform/housekeeping";
 import { log } from "~/server/platform/log";
 import { once } from "~/server/platform/once";
 import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
@@ -83,6 +86,27 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
 
 describe.runIf(HAS_DATABASE)("housekeeping", () => {
   useDatabase();
+
+  it("takes no file whose row is still to come when the clock is set in the middle", async () => {
+    const storage = fileStorage();
+    const remove = vi.fn(() => Promise.resolve());
+    async function* list() {
+      jump(YEAR_MS);
+      yield await Promise.resolve({
+        name: "x".repeat(22),
+        storedAt: new Date(Date.now() - YEAR_MS),
+      });
+    }
+    useFileStorage({ ...storage, list, remove });
+    let done = 0;
+    const files = (caller: Caller, mayDelete: MayDelete) =>
+      cleanUpFiles(caller, mayDelete).finally(() => (done += 1));
+    const stopAgain = startHousekeeping({}, { files });
+    await vi.waitUntil(() => done > 0);
+    stopAgain();
+    useFileStorage(undefined);
+    expect(remove).not.toHaveBeenCalled();
+  });
   let stop = () => undefined as void;
   let tidied = 0;
   beforeEach(() => {

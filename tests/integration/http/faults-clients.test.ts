@@ -102,15 +102,23 @@ describe.runIf(process.platform === "linux")("clients", () => {
     const made = await fetch(`${running().url}/caretaker-guidance-step`, {
       ...{ method: "POST", headers: MULTIPART, body: new Uint8Array(form) },
     });
-    const { result } = (await made.json()) as { result: { data: { step: { voice: string } } } };
+    const { result } = (await made.json()) as {
+      result: { data: { step: { guidanceDirectionVoice: string } } };
+    };
+    const voice = result.data.step.guidanceDirectionVoice;
+    const head = await fetch(running().url + voice, { method: "HEAD" });
+    expect([head.status, Number(head.headers.get("content-length"))]).toEqual([200, wav.length]);
+    // Those that others have left.
+    await expect.poll(() => openFilesOf(running()), { timeout: 15_000 }).toBeLessThan(60);
     const [files, before] = [openFilesOf(running()), memoryOf(running())];
     const readers = Array.from({ length: READERS }, () => {
       const socket = aConnection(running());
-      socket.write(`GET ${result.data.step.voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+      socket.write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
       return socket;
     });
     await pause(1_500);
     expect(memoryOf(running()) - before).toBeLessThan(80);
+    // Each has its connection and its file.
     expect(openFilesOf(running())).toBeGreaterThan(files + READERS);
     for (const socket of readers) socket.destroy();
     await isOpenAgain(files);

@@ -102,6 +102,7 @@ describe("PostgreSQL behind a slow line", () => {
     }
     const seen = [...(await reads), ...(await load.stop()).map(({ answer }) => answer?.status)];
     line.delay(0);
+    expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect([...new Set(seen)].filter((status) => ![200, 201, 503].includes(status ?? 0))).toEqual(
       [],
     );

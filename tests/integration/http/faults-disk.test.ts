@@ -11,6 +11,7 @@ import { problemsIn } from "../../support/whole-database";
 import { sendAgain, startWriting } from "../../support/write-load";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-disk-"));
+const PATIENTLY = { timeout: 30_000 };
 const afterwards: (() => void)[] = [];
 afterEach(() => {
   for (const undo of afterwards.splice(0).reverse()) undo();
@@ -46,11 +47,12 @@ describe("a disk", () => {
     if (!place) return skip(NO_MOUNT);
     const { dataDir, disk, server, call } = place;
     const load = startWriting(server.url, 4);
-    await expect.poll(() => load.done().length).toBeGreaterThan(10);
+    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(10);
     disk.fill();
     const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
-    await expect.poll(() => refused().length, { timeout: 20_000 }).toBeGreaterThan(10);
+    await expect.poll(() => refused().length, PATIENTLY).toBeGreaterThan(10);
     const words = refused().map(({ answer }) => messageIn(answer?.text ?? ""));
+    expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([507]));
     expect([...new Set(words)].sort()).toEqual([
       "There is no room left to save this",
@@ -66,7 +68,7 @@ describe("a disk", () => {
     }
     disk.makeRoom();
     const before = load.done().length;
-    await expect.poll(() => load.done().length).toBeGreaterThan(before + 5);
+    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(before + 5);
     const sent = await load.stop();
     expect(await sendAgain(server.url, sent)).toMatchObject({ problems: [] });
     expect(await server.stop()).toBe(0);
@@ -81,11 +83,12 @@ describe("a disk", () => {
     if (!place) return skip(NO_MOUNT);
     const { dataDir, disk, server, call } = place;
     const load = startWriting(server.url, 4);
-    await expect.poll(() => load.done().length).toBeGreaterThan(10);
+    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(10);
     disk.fail();
     const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
-    await expect.poll(() => refused().length).toBeGreaterThan(10);
+    await expect.poll(() => refused().length, PATIENTLY).toBeGreaterThan(10);
     const sent = await load.stop();
+    expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
     expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([503]));
     const typed = await call("/admin/tags/new", form("Typed+meanwhile"));
     expect(typed.status).toBe(503);
@@ -94,10 +97,14 @@ describe("a disk", () => {
       expect([address, (await call(address)).status]).toEqual([address, 200]);
     }
     expect(await server.stop()).toBe(0);
-    const failure = await startServer({ dataDir }).catch((error: Error) => error.message);
-    expect(failure).toBe(
-      `The server ended with 1: DATA_DIR is "${dataDir}"; its database cannot be opened.\n`,
+    const failure = await startServer({ dataDir }).then(
+      () => "It started",
+      (error: Error) => error.message.split("\n"),
     );
+    expect(failure).toEqual([
+      `The server ended with 1: DATA_DIR is "${dataDir}" (EROFS); it takes a directory that can be written.`,
+      "",
+    ]);
 
     disk.repair();
     const again = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
