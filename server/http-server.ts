@@ -21,6 +21,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const LONGEST_URL = 8_192;
 const DRAINED_BYTES = 16_777_216;
 const DRAINED_MS = 5_000;
+/** Whoever takes nothing of an answer for so long has gone. */
+const LONGEST_SILENCE_MS = 120_000;
 
 type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -154,6 +156,7 @@ function identify(log: Logger, settings: Settings): RequestHandler {
     response.locals.requestId = requestId;
     response.set("X-Request-Id", requestId);
     setUnlessSet(response, headers);
+    leaveSilentReader(response);
     response.on("finish", () => drain(request));
     response.on("close", () => {
       log.info({
@@ -169,6 +172,14 @@ function identify(log: Logger, settings: Settings): RequestHandler {
     });
     next();
   };
+}
+
+/** A reader who stays and takes nothing would hold a connection, and what waits to be sent, for ever. */
+function leaveSilentReader(response: Response) {
+  response.setTimeout(LONGEST_SILENCE_MS, () => {
+    // While an answer is still being made nothing is sent either, and nobody is to blame for that.
+    if (response.writableLength > 0) response.destroy();
+  });
 }
 
 /**

@@ -3,8 +3,13 @@ import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
 
-/** A video over a slow line; whoever falls silent is left sooner, where bodies are read. */
-const LONGEST_UPLOAD_MS = 3_600_000;
+const LIMITS = {
+  /** A video over a slow line; whoever falls silent is left sooner, where bodies are read. */
+  requestTimeout: 3_600_000,
+  /** Whoever opens a connection and says nothing, or a letter at a time. */
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+};
 
 /** The server for real use and for trying out: serves the build that this file is an entry of. */
 await runServer(async () => {
@@ -13,7 +18,7 @@ await runServer(async () => {
   const { settings, log, shutDown, started } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log });
   return {
-    server: createServer({ requestTimeout: LONGEST_UPLOAD_MS }, app),
+    server: createServer(LIMITS, app),
     settings: settings(),
     log,
     shutDown,

@@ -1,3 +1,4 @@
+import { access, constants } from "node:fs/promises";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
@@ -10,7 +11,7 @@ import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { startHousekeeping } from "./platform/housekeeping";
 import { migrate, migrationState } from "./platform/migrate";
-import { settings, SettingsError } from "./platform/settings";
+import { refuseDataDir, settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
 export type StartUpReport = {
@@ -31,7 +32,8 @@ let started: Promise<StartUpReport> | undefined;
 export function startUp(): Promise<StartUpReport> {
   return (started ??= (async () => {
     const { databaseUrl, dataDir, sampleContent, access } = settings();
-    openDatabase({ databaseUrl, dataDir });
+    await requireWritable(dataDir);
+    openDatabase(settings());
     if (!(await databaseAnswers())) {
       throw databaseUrl
         ? new SettingsError("DATABASE_URL names a database that does not answer.")
@@ -64,6 +66,15 @@ export function startUp(): Promise<StartUpReport> {
     };
     return { migrated, sampleLoaded, setUpLink };
   })());
+}
+
+/** A disk that can only be read would let nobody in. The operator's commands may run on it. @throws SettingsError */
+async function requireWritable(dataDir: string): Promise<void> {
+  try {
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    refuseDataDir(dataDir, error);
+  }
 }
 
 /** Whether the product can serve: the database answers and its migrations are current. */

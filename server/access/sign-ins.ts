@@ -217,13 +217,28 @@ export async function findSignIn(token: string | null): Promise<Found> {
   });
   if (!signIn?.administrator?.isActive) return { state: "none" };
   const { administrator } = signIn;
-  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
-  const now = Date.now();
-  if (signIn.expiresAt.getTime() <= now) return { state: "expired" };
+  const { expiresAt, lastSeenAt } = lifeOfSignIn();
+  if (!isWithin(signIn.expiresAt, expiresAt)) return { state: "expired" };
   if (signIn.awaitsCode) return { state: "awaits code", signIn, administrator };
-  if (signIn.lastSeenAt.getTime() + idleMs <= now) return { state: "expired" };
+  if (!isWithin(signIn.lastSeenAt, lastSeenAt)) return { state: "expired" };
   return { state: "valid", signIn, administrator };
 }
+
+/**
+ * Between which times a sign-in that is good now was seen last, and will end. What lies further ahead was written while the
+ * clock was, and would never be over.
+ */
+export function lifeOfSignIn() {
+  const now = Date.now();
+  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
+  const longestMs = settings().signInHours * 60 * MINUTE_MS;
+  return {
+    expiresAt: [new Date(now), new Date(now + longestMs)],
+    lastSeenAt: [new Date(now - idleMs), new Date(now + idleMs)],
+  } as const;
+}
+
+const isWithin = (time: Date, [after, upTo]: readonly [Date, Date]) => time > after && time <= upTo;
 
 /**
  * Who comes with this cookie.
@@ -243,11 +258,11 @@ export async function callerOfSignIn(visitor: Caller, token: string | null): Pro
 function noteSeen(signIn: SignIn) {
   const now = new Date();
   const often = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
-  if (now.getTime() - signIn.lastSeenAt.getTime() < often) return;
+  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < often) return;
   inTransaction(systemCaller("sign-in"), ({ transaction }) =>
     SignIn.update(
       { lastSeenAt: now },
-      { where: { id: signIn.id, lastSeenAt: { [Op.lt]: now } }, transaction },
+      { where: { id: signIn.id, lastSeenAt: signIn.lastSeenAt }, transaction },
     ),
   ).catch((error: unknown) => log.error({ err: error }, "noting a sign-in failed"));
 }

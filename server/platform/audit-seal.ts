@@ -94,15 +94,20 @@ export function startSealing(): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   // The process before this one may have been killed after it sealed and before it kept the head.
   let hasNew = true;
+  let failing = false;
   const sealAndKeep = async () => {
     try {
       while (await sealEvents()) hasNew = true;
+      if (failing) log.info({ task: "audit" }, "sealing the audit goes on");
+      failing = false;
       if (!hasNew) return;
       // Tried once: what is wrong with the file is told with each seal and each start, not every few seconds.
       hasNew = false;
       await keepHead(await chainHead());
     } catch (error) {
-      log.error({ task: "audit", err: error }, "sealing the audit failed");
+      // Once until it works again: every three seconds would fill a disk that is full.
+      if (!failing) log.error({ task: "audit", err: error }, "sealing the audit failed");
+      failing = true;
     }
   };
   const seal = () => (running = running.then(sealAndKeep));
@@ -134,7 +139,7 @@ const headFile = () => path.join(settings().dataDir, "audit-head");
 
 function writeHead(head: ChainHead) {
   const part = `${headFile()}.${process.pid}`;
-  writeFileSync(part, JSON.stringify(head), { mode: 0o600 });
+  writeFileSync(part, JSON.stringify(head), { mode: 0o600, flush: true });
   renameSync(part, headFile());
 }
 

@@ -1,35 +1,61 @@
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type Options, QueryTypes, Sequelize } from "sequelize";
 import { defineModels } from "~/models";
+import { UnavailableError } from "./errors";
+import { postgresDriver } from "./postgres";
+import { DEFAULT_TIMEOUT_SECONDS } from "./settings";
 import { sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
+  /** How long PostgreSQL may take for one statement. */
+  databaseTimeoutSeconds?: number;
   /** Sees every statement; tests count with it. */
   onStatement?: (sql: string) => void;
 };
 
-type OpenDatabase = { sequelize: Sequelize; close: () => Promise<void> };
+type OpenDatabase = {
+  sequelize: Sequelize;
+  close: () => Promise<void>;
+  /** Whether what is written now is still there after a restart. */
+  isInPlace: () => boolean;
+};
+
+/** Longer than that nobody waits for a connection while all are at work. */
+const LONGEST_WAIT_SECONDS = 10;
+/** A proxy that asks whether we are ready does not wait longer itself. */
+const LONGEST_ASKED_MS = 3_000;
 
 let current: OpenDatabase | undefined;
 
 /** Opens the one database of this process and binds the models to it. Connects at the first query. */
-export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOptions): Sequelize {
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
+  onStatement,
+}: DatabaseOptions): Sequelize {
   if (current) throw new Error("The database of this process is open already");
   const options: Options = {
     logging: onStatement ? (sql) => onStatement(sql) : false,
     define: { underscored: true },
+    // Whoever has waited for SQLite's lock once has waited long enough; Sequelize would begin again four times.
+    retry: { max: 1 },
   };
   if (databaseUrl) {
+    const driver = postgresDriver(databaseTimeoutSeconds);
+    const acquire = Math.min(databaseTimeoutSeconds, LONGEST_WAIT_SECONDS) * 1_000;
     const sequelize = new Sequelize(databaseUrl, {
       ...options,
       dialect: "postgres",
-      pool: { max: 10, idle: 10_000, acquire: 10_000 },
-      dialectOptions: { connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+      dialectModule: driver.module,
+      pool: { max: 10, idle: 10_000, acquire },
+      dialectOptions: driver.options,
     });
-    current = { sequelize, close: () => sequelize.close() };
+    current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
   } else {
     const driver = sqliteDriver();
     const sequelize = new Sequelize({
@@ -38,7 +64,8 @@ export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOpti
       storage: path.join(dataDir, "calmward.sqlite"),
       dialectModule: driver.module,
     });
-    current = { sequelize, close: () => driver.closeAll() };
+    const { closeAll, isInPlace } = driver;
+    current = { sequelize, close: closeAll, isInPlace };
   }
   defineModels(current.sequelize);
   return current.sequelize;
@@ -55,14 +82,30 @@ export function dialect(): "sqlite" | "postgres" {
   return database().getDialect() === "postgres" ? "postgres" : "sqlite";
 }
 
-/** Whether the database answers. */
+/** Whether the database answers, within seconds, and is where a restart would find it. */
 export async function databaseAnswers(): Promise<boolean> {
+  const asked = database()
+    .query("SELECT 1", { type: QueryTypes.SELECT })
+    .then(
+      () => current?.isInPlace() ?? false,
+      () => false,
+    );
+  const late = new AbortController();
+  const tooLate = setTimeout(LONGEST_ASKED_MS, false, { ref: false, signal: late.signal });
   try {
-    await database().query("SELECT 1", { type: QueryTypes.SELECT });
-    return true;
-  } catch {
-    return false;
+    return await Promise.race([asked, tooLate.catch(() => false)]);
+  } finally {
+    late.abort();
   }
+}
+
+/**
+ * Makes sure, before something is written, that the file is there which a restart would open: what goes into one that was
+ * deleted or replaced is lost with this process. PostgreSQL looks after its own. @throws UnavailableError
+ */
+export function requireDatabaseInPlace(): void {
+  if (current?.isInPlace()) return;
+  throw new UnavailableError("The database was deleted or replaced while the server runs");
 }
 
 /** Closes the database, if it is open; the models are of no use until another one is opened. */

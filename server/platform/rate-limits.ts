@@ -48,7 +48,15 @@ export class SharedLimit {
 
   /** Counts an attempt before it is made, so that parallel ones count too. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await orRefuse(this.limiter.consume(key), this.limiter.points);
+    const attempt = () => orRefuse(this.limiter.consume(key), this.limiter.points);
+    try {
+      await attempt();
+    } catch (refused) {
+      // Counted while the clock was ahead: nobody is locked out until it gets there.
+      if (!isLongerThan(this.limiter.duration, refused)) throw refused;
+      await this.forget(key);
+      await attempt();
+    }
   }
 
   /** Takes an attempt back that turned out to be a good one. */
@@ -87,6 +95,9 @@ async function orRefuse(attempt: Promise<unknown>, points: number): Promise<void
     throw new TooManyAttemptsError(message, seconds, first);
   }
 }
+
+const isLongerThan = (seconds: number, refused: unknown) =>
+  refused instanceof TooManyAttemptsError && refused.retryAfter > seconds;
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

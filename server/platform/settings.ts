@@ -14,6 +14,8 @@ export type Settings = {
   dataDir: string;
   /** Null means SQLite in the data directory. */
   databaseUrl: string | null;
+  /** How long PostgreSQL may take for one statement. */
+  databaseTimeoutSeconds: number;
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: "open" | "sign-in";
   sessionSecret: string;
@@ -34,6 +36,7 @@ export type Settings = {
 };
 
 const SHORTEST_SECRET = 32;
+export const DEFAULT_TIMEOUT_SECONDS = 30;
 /** The column of a file's size counts this far. */
 const LARGEST_LIMIT_MB = 2_000;
 
@@ -80,6 +83,13 @@ export function readSettings(environment: Environment = process.env): Settings {
     port:
       read(environment, "PORT", "a whole number from 0 to 65535", wholeNumber(0, 65535)) ?? 3000,
     databaseUrl: databaseUrl?.href ?? null,
+    databaseTimeoutSeconds:
+      read(
+        environment,
+        "DATABASE_TIMEOUT_SECONDS",
+        "a whole number from 1 to 600",
+        wholeNumber(1, 600),
+      ) ?? DEFAULT_TIMEOUT_SECONDS,
     access,
     publicUrl:
       read(
@@ -152,7 +162,9 @@ function keptSecret(dataDir: string): string {
   const part = `${file}.${process.pid}`;
   try {
     if (!existsSync(file)) {
-      writeFileSync(part, randomBytes(32).toString("base64url"), { mode: 0o600 });
+      // On the disk before anything is made with it: a power cut must not take it back.
+      const options = { mode: 0o600, flush: true };
+      writeFileSync(part, randomBytes(32).toString("base64url"), options);
       linkSync(part, file);
     }
   } catch (error) {
@@ -169,7 +181,8 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-function refuseDataDir(dataDir: string, error: unknown): never {
+/** Stops the start where the data directory cannot be used. @throws SettingsError */
+export function refuseDataDir(dataDir: string, error: unknown): never {
   const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   refuse("DATA_DIR", `"${dataDir}" (${reason})`, "a directory that can be written");
 }

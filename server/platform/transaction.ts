@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseError, Transaction } from "sequelize";
 import type { Caller } from "./caller";
-import { database, dialect } from "./database";
-import { codeOf } from "./errors";
+import { database, dialect, requireDatabaseInPlace } from "./database";
+import { codeOf, UnavailableError } from "./errors";
 import { log } from "./log";
 
 export type CallerInTransaction = Caller & { transaction: Transaction };
@@ -24,9 +24,19 @@ const inside = new AsyncLocalStorage<true>();
 
 let lastWrite: Promise<unknown> = Promise.resolve();
 
+/** Whoever has stood in line for so long hears so and may come again: nothing of it was done. */
+const LONGEST_WAIT_MS = 15_000;
+
 /** SQLite has one writer: waiting here, in order, beats waiting in its locks, which starves the thread pool. */
 function afterTheLastWrite<T>(write: () => Promise<T>): Promise<T> {
-  const result = lastWrite.then(write, write);
+  const came = performance.now();
+  const inTurn = () => {
+    if (performance.now() - came > LONGEST_WAIT_MS)
+      throw new UnavailableError("The database is busy");
+    requireDatabaseInPlace();
+    return write();
+  };
+  const result = lastWrite.then(inTurn, inTurn);
   lastWrite = result.catch(() => undefined);
   return result;
 }

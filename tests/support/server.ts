@@ -16,16 +16,26 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
-type Options = { entry?: string; env?: Record<string, string>; dataDir?: string };
+type Options = {
+  entry?: string;
+  env?: Record<string, string>;
+  dataDir?: string;
+  /** How many files and connections it may have open at once. */
+  openFiles?: number;
+};
 
 /** Starts the built product on a free port, with a data directory of its own unless one is given. */
 export async function startServer({
   entry = "main",
   env,
   dataDir,
+  openFiles,
 }: Options = {}): Promise<RunningServer> {
   const directory = dataDir ?? mkdtempSync(path.join(tmpdir(), "calmward-"));
-  const child = spawn(process.execPath, [path.join(ROOT, `build/server/${entry}.js`)], {
+  const program = [process.execPath, path.join(ROOT, `build/server/${entry}.js`)];
+  const limited = ["sh", "-c", `ulimit -n ${openFiles} && exec "$0" "$@"`, ...program];
+  const [command = "", ...words] = openFiles ? limited : program;
+  const child = spawn(command, words, {
     cwd: ROOT,
     env: {
       PATH: process.env.PATH,
