@@ -1,10 +1,11 @@
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
+import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage } from "./files/storage";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
-import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { closeDatabase, databaseAnswers, databaseProblem, openDatabase } from "./platform/database";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
@@ -30,11 +31,12 @@ let started: Promise<StartUpReport> | undefined;
  */
 export function startUp(): Promise<StartUpReport> {
   return (started ??= (async () => {
-    const { databaseUrl, dataDir, sampleContent, access } = settings();
-    openDatabase({ databaseUrl, dataDir });
-    if (!(await databaseAnswers())) {
+    const { databaseUrl, databaseConnections, dataDir, sampleContent, access } = settings();
+    openDatabase({ databaseUrl, databaseConnections, dataDir });
+    const problem = await databaseProblem();
+    if (problem) {
       throw databaseUrl
-        ? new SettingsError("DATABASE_URL names a database that does not answer.")
+        ? new SettingsError(`DATABASE_URL names a database that does not answer (${problem}).`)
         : new SettingsError(`DATA_DIR is "${dataDir}"; its database cannot be opened.`);
     }
     const migrated = await migrate("up");
@@ -44,6 +46,7 @@ export function startUp(): Promise<StartUpReport> {
         `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
       );
     }
+    await requireSameSecret();
     await checkFileStorage();
     const sampleLoaded = sampleContent && (await loadSampleContent());
     const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;

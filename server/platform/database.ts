@@ -1,12 +1,15 @@
 import path from "node:path";
-import { type Options, QueryTypes, Sequelize } from "sequelize";
+import { BaseError, type Options, QueryTypes, Sequelize } from "sequelize";
 import { defineModels } from "~/models";
+import { codeOf } from "./errors";
 import { sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
+  /** How many connections to PostgreSQL this process opens at the most. */
+  databaseConnections?: number;
   /** Sees every statement; tests count with it. */
   onStatement?: (sql: string) => void;
 };
@@ -16,7 +19,12 @@ type OpenDatabase = { sequelize: Sequelize; close: () => Promise<void> };
 let current: OpenDatabase | undefined;
 
 /** Opens the one database of this process and binds the models to it. Connects at the first query. */
-export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOptions): Sequelize {
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  databaseConnections = 10,
+  onStatement,
+}: DatabaseOptions): Sequelize {
   if (current) throw new Error("The database of this process is open already");
   const options: Options = {
     logging: onStatement ? (sql) => onStatement(sql) : false,
@@ -26,8 +34,13 @@ export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOpti
     const sequelize = new Sequelize(databaseUrl, {
       ...options,
       dialect: "postgres",
-      pool: { max: 10, idle: 10_000, acquire: 10_000 },
-      dialectOptions: { connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+      pool: { max: databaseConnections, idle: 10_000, acquire: 10_000 },
+      // What the address asks for (sslmode, sslrootcert, application_name) comes on top of these.
+      dialectOptions: {
+        application_name: "calmward",
+        connectionTimeoutMillis: 5_000,
+        statement_timeout: 30_000,
+      },
     });
     current = { sequelize, close: () => sequelize.close() };
   } else {
@@ -57,11 +70,17 @@ export function dialect(): "sqlite" | "postgres" {
 
 /** Whether the database answers. */
 export async function databaseAnswers(): Promise<boolean> {
+  return (await databaseProblem()) === null;
+}
+
+/** Why the database does not answer, in a word or two for the operator, such as "ECONNREFUSED"; null when it does. */
+export async function databaseProblem(): Promise<string | null> {
   try {
     await database().query("SELECT 1", { type: QueryTypes.SELECT });
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    const reason = error instanceof BaseError && "original" in error ? error.original : error;
+    return codeOf(reason) ?? (reason instanceof Error ? reason.message : "unknown");
   }
 }
 

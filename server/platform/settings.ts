@@ -14,6 +14,8 @@ export type Settings = {
   dataDir: string;
   /** Null means SQLite in the data directory. */
   databaseUrl: string | null;
+  /** How many connections to PostgreSQL one instance opens at the most. */
+  databaseConnections: number;
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: "open" | "sign-in";
   sessionSecret: string;
@@ -80,6 +82,13 @@ export function readSettings(environment: Environment = process.env): Settings {
     port:
       read(environment, "PORT", "a whole number from 0 to 65535", wholeNumber(0, 65535)) ?? 3000,
     databaseUrl: databaseUrl?.href ?? null,
+    databaseConnections:
+      read(
+        environment,
+        "DATABASE_CONNECTIONS",
+        "a whole number from 2 to 200",
+        wholeNumber(2, 200),
+      ) ?? 10,
     access,
     publicUrl:
       read(
@@ -149,7 +158,8 @@ function makeDataDirectory(dataDir: string) {
 /** The secret is made once; two processes that start together agree on the first one's. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
-  const part = `${file}.${process.pid}`;
+  // Not by the process's id: in containers that share the folder all have the same one.
+  const part = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     if (!existsSync(file)) {
       writeFileSync(part, randomBytes(32).toString("base64url"), { mode: 0o600 });
