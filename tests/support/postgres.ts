@@ -91,6 +91,12 @@ function makeCertificate(directory: string, user: ReturnType<typeof unprivileged
   };
 }
 
+/** The PostgreSQL in TEST_DATABASE_URL, or a private one; null where there is neither. */
+export async function findPostgres() {
+  const given = process.env.TEST_DATABASE_URL;
+  return given ? { url: given, stop: () => undefined } : startPostgres();
+}
+
 /** Starts a private PostgreSQL, which can also be paused as if it were lost; null without binaries. */
 export async function startPostgres({ tls = false } = {}) {
   const bin = binaries();
