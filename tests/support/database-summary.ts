@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from "vitest/node";
 
 /** Says at the end of a run which databases the integration tests ran on, and which they did not, and why. */
 export default class DatabaseSummary implements Reporter {
-  onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
+  onTestRunEnd(modules: readonly TestModule[]): void {
     const lines = [
       lineOf("SQLite", modules, "sqlite"),
       lineOf(postgresOf(modules), modules, "postgres"),
