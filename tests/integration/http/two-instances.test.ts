@@ -239,7 +239,7 @@ describe.runIf(shared)("two instances on one database", () => {
     );
   });
 
-  it("are restarted one after the other behind the proxy of the guide, and no request fails", async (context) => {
+  it("are restarted behind the proxy of the guide, and no request fails", async (context) => {
     const hosts = servers.map(({ url }) => new URL(url).host);
     const proxy = HAS_NGINX ? await startProxy(hosts) : null;
     if (!proxy) void context.annotate("nginx is not installed: requests go to the other instance");
@@ -285,7 +285,8 @@ describe.runIf(shared)("two instances on one database", () => {
     await proxy?.stop();
     expect(failures).toEqual([]);
     expect(made.length).toBeGreaterThan(5);
-    expect(again).toBeLessThan(3);
+    // At most what each of the four was sending in the instant in which it stopped to listen.
+    expect(again).toBeLessThanOrEqual(4);
     const { data } = await other.api("GET", "/tag?limit=10000&search=rolling", undefined, bearer);
     const names = (data?.tags as { name: string }[]).map(({ name }) => name);
     expect(names.sort()).toEqual(made.sort());
