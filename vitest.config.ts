@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     // One test file a processor: they mostly wait, for databases and for servers of their own.
     maxWorkers: "100%",
+    reporters: ["default", "./tests/support/database-summary.ts"],
     projects: [
       {
         plugins,

@@ -4,6 +4,7 @@ import { AUDIT_COMMANDS } from "./command-line/audit";
 import { CommandError } from "./command-line/command";
 import { readCommandLine, usagesOf } from "./command-line/run";
 import { PATIENT_COMMANDS } from "./command-line/patients";
+import { SECRET_COMMANDS } from "./command-line/secret";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -16,6 +17,7 @@ const COMMANDS = {
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
   ...PATIENT_COMMANDS,
+  ...SECRET_COMMANDS,
   ...TOKEN_COMMANDS,
 };
 

@@ -1,11 +1,12 @@
 import { access, constants } from "node:fs/promises";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
+import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage } from "./files/storage";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
-import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { closeDatabase, databaseAnswers, databaseProblem, openDatabase } from "./platform/database";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
@@ -34,9 +35,10 @@ export function startUp(): Promise<StartUpReport> {
     const { databaseUrl, dataDir, sampleContent, access } = settings();
     await requireWritable(dataDir);
     openDatabase(settings());
-    if (!(await databaseAnswers())) {
+    const problem = await databaseProblem();
+    if (problem) {
       throw databaseUrl
-        ? new SettingsError("DATABASE_URL names a database that does not answer.")
+        ? new SettingsError(`DATABASE_URL names a database that does not answer (${problem}).`)
         : new SettingsError(`DATA_DIR is "${dataDir}"; its database cannot be opened.`);
     }
     const migrated = await migrate("up");
@@ -46,6 +48,7 @@ export function startUp(): Promise<StartUpReport> {
         `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
       );
     }
+    await requireSameSecret();
     await checkFileStorage();
     const sampleLoaded = sampleContent && (await loadSampleContent());
     const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;

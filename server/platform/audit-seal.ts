@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Op, type Transaction } from "sequelize";
@@ -138,7 +138,7 @@ async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
 const headFile = () => path.join(settings().dataDir, "audit-head");
 
 function writeHead(head: ChainHead) {
-  const part = `${headFile()}.${process.pid}`;
+  const part = `${headFile()}.${randomBytes(6).toString("hex")}`;
   writeFileSync(part, JSON.stringify(head), { mode: 0o600, flush: true });
   renameSync(part, headFile());
 }

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type Options, QueryTypes, Sequelize } from "sequelize";
+import { BaseError, type Options, QueryTypes, Sequelize } from "sequelize";
 import { defineModels } from "~/models";
-import { UnavailableError } from "./errors";
-import { postgresDriver } from "./postgres";
+import { codeOf, UnavailableError } from "./errors";
+import { postgresDriver } from "./postgres-driver";
 import { DEFAULT_TIMEOUT_SECONDS } from "./settings";
 import { sqliteDriver } from "./sqlite";
 
@@ -13,6 +13,8 @@ type DatabaseOptions = {
   dataDir: string;
   /** How long PostgreSQL may take for one statement. */
   databaseTimeoutSeconds?: number;
+  /** How many connections to PostgreSQL this process opens at the most. */
+  databaseConnections?: number;
   /** Sees every statement; tests count with it. */
   onStatement?: (sql: string) => void;
 };
@@ -36,6 +38,7 @@ export function openDatabase({
   databaseUrl,
   dataDir,
   databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
+  databaseConnections = 10,
   onStatement,
 }: DatabaseOptions): Sequelize {
   if (current) throw new Error("The database of this process is open already");
@@ -52,8 +55,9 @@ export function openDatabase({
       ...options,
       dialect: "postgres",
       dialectModule: driver.module,
-      pool: { max: 10, idle: 10_000, acquire },
-      dialectOptions: driver.options,
+      pool: { max: databaseConnections, idle: 10_000, acquire },
+      // What the address asks for (sslmode, sslrootcert, application_name) comes on top of these.
+      dialectOptions: { application_name: "calmward", ...driver.options },
     });
     current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
   } else {
@@ -84,19 +88,26 @@ export function dialect(): "sqlite" | "postgres" {
 
 /** Whether the database answers, within seconds, and is where a restart would find it. */
 export async function databaseAnswers(): Promise<boolean> {
-  const asked = database()
-    .query("SELECT 1", { type: QueryTypes.SELECT })
-    .then(
-      () => current?.isInPlace() ?? false,
-      () => false,
-    );
+  return (await databaseProblem()) === null;
+}
+
+/** Why the database does not answer, in a few words for the operator, such as "ECONNREFUSED"; null when it does. */
+export async function databaseProblem(): Promise<string | null> {
+  const inPlace = () => (current?.isInPlace() ? null : "it was deleted or replaced");
+  const asked = database().query("SELECT 1", { type: QueryTypes.SELECT }).then(inPlace, reasonOf);
+  const silent = `no answer in ${LONGEST_ASKED_MS / 1_000} seconds`;
   const late = new AbortController();
-  const tooLate = setTimeout(LONGEST_ASKED_MS, false, { ref: false, signal: late.signal });
+  const tooLate = setTimeout(LONGEST_ASKED_MS, silent, { ref: false, signal: late.signal });
   try {
-    return await Promise.race([asked, tooLate.catch(() => false)]);
+    return await Promise.race([asked, tooLate.catch(() => silent)]);
   } finally {
     late.abort();
   }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof BaseError && "original" in error ? error.original : error;
+  return codeOf(reason) ?? (reason instanceof Error ? reason.message : "unknown");
 }
 
 /**

@@ -3,6 +3,7 @@ import { Umzug, type UmzugStorage } from "umzug";
 import { migrations } from "~/migrations";
 import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
+import { makeFirstTable, preparePostgres } from "./postgres";
 
 /** Any number: it names the lock that keeps two instances from migrating at once. */
 const POSTGRES_LOCK = 730_014_002;
@@ -12,13 +13,22 @@ const TABLE = "migrations";
  * Runs every pending migration, or takes back the last one, all in one transaction together with its entry in the
  * list, so that a start that is killed in the middle leaves nothing half done.
  * @returns the names that ran
+ * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables
  */
 export async function migrate(direction: "up" | "down" | "all-down"): Promise<string[]> {
   const sequelize = database();
   return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
     const run = (sql: string) => sequelize.query(sql, { transaction });
-    if (dialect() === "postgres") await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
-    await run(`CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`);
+    const first = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
+    if (dialect() === "postgres") {
+      // An index of a large table, and waiting for another instance that makes one, may take their time.
+      await run("SET LOCAL statement_timeout = 0");
+      await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
+      await preparePostgres(transaction);
+      await makeFirstTable(first, transaction);
+    } else {
+      await run(first);
+    }
     const umzug = new Umzug<MigrationContext>({
       migrations: migrations.map(({ name, up, down }) => ({
         name,

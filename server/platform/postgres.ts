@@ -1,48 +1,57 @@
-import pg from "pg";
+import { DatabaseError, QueryTypes, type Transaction } from "sequelize";
+import { database } from "./database";
+import { codeOf } from "./errors";
+import { SettingsError } from "./setting";
 
-/** So much longer than the database itself lets a statement take: then it is the line that does not answer. */
-const LINE_MS = 2_000;
-const TIMED_OUT = "Query read timeout";
+/** From this one on, the owner of a database may make pg_trgm, and need not be superuser. */
+const OLDEST = 13;
+const NOT_ALLOWED = "42501";
 
-type Answered = (error: Error | null, result?: unknown) => void;
-
-/**
- * The driver as Sequelize shall see it. Of a connection that did not answer in time nothing is known any more, and what
- * follows on it would wait as long again, the ROLLBACK first: it is cut, so that all of it fails at once.
- */
-class CutClient extends pg.Client {
-  override query(...words: unknown[]): never {
-    const { stream } = this.connection;
-    const cutIfLate = (error: Error | null) => {
-      if (error?.message === TIMED_OUT) stream.destroy();
-    };
-    // Sequelize hands over what is called with the answer; or, while it connects, waits for it.
-    const told = words.at(-1);
-    if (isAnswered(told)) {
-      words[words.length - 1] = (error: Error | null, result?: unknown) => {
-        cutIfLate(error);
-        told(error, result);
-      };
-    }
-    const answer = super.query(...(words as [string])) as Promise<unknown> | undefined;
-    if (!isAnswered(told)) answer?.catch(cutIfLate);
-    return answer as never;
+/** What is wrong with a PostgreSQL, for the operator; null when it can be used (docs/several-instances.md). */
+export function postgresProblem(found: { version: number; encoding: string }): string | null {
+  const release = Math.floor(found.version / 10_000);
+  if (release < OLDEST) {
+    return `DATABASE_URL names PostgreSQL ${release}; it takes ${OLDEST} or newer.`;
   }
+  return found.encoding === "UTF8"
+    ? null
+    : `DATABASE_URL names a database in ${found.encoding}; it takes one in UTF8.`;
 }
 
-const isAnswered = (word: unknown): word is Answered => typeof word === "function";
+/**
+ * Makes sure, before the first table is made, that this PostgreSQL can be used, and that it has the extension that
+ * searches need. @throws SettingsError with one line that says what to do
+ */
+export async function preparePostgres(transaction: Transaction): Promise<void> {
+  const [found] = await database().query<{ version: number; encoding: string }>(
+    "SELECT current_setting('server_version_num')::int AS version, " +
+      "current_setting('server_encoding') AS encoding",
+    { type: QueryTypes.SELECT, transaction },
+  );
+  const problem = found ? postgresProblem(found) : null;
+  if (problem) throw new SettingsError(problem);
+  await orTell(
+    "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
+      'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser',
+    () => database().query("CREATE EXTENSION IF NOT EXISTS pg_trgm", { transaction }),
+  );
+}
 
-/** PostgreSQL's driver, and how long it waits for a statement, in seconds. */
-export function postgresDriver(timeoutSeconds: number) {
-  return {
-    module: { ...pg, Client: CutClient },
-    options: {
-      connectionTimeoutMillis: 5_000,
-      statement_timeout: timeoutSeconds * 1_000,
-      query_timeout: timeoutSeconds * 1_000 + LINE_MS,
-      // A server that froze in the middle of its work must not hold its locks for ever.
-      idle_in_transaction_session_timeout: 60_000,
-      keepAlive: true,
-    },
-  };
+/** Makes the first table; who may not is told so. @throws SettingsError */
+export async function makeFirstTable(sql: string, transaction: Transaction): Promise<void> {
+  await orTell(
+    "DATABASE_URL names a database whose user may not make tables; make the user its owner",
+    () => database().query(sql, { transaction }),
+  );
+}
+
+/** What a database does not have, or its user may not do, is for the operator to mend. */
+async function orTell(what: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const code = error instanceof DatabaseError ? codeOf(error.original) : undefined;
+    const isTheirs = code === NOT_ALLOWED || code === "58P01" || code === "0A000";
+    throw isTheirs ? new SettingsError(`${what} (${code}).`) : error;
+  }
 }

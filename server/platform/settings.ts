@@ -16,6 +16,8 @@ export type Settings = {
   databaseUrl: string | null;
   /** How long PostgreSQL may take for one statement. */
   databaseTimeoutSeconds: number;
+  /** How many connections to PostgreSQL one instance opens at the most. */
+  databaseConnections: number;
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: "open" | "sign-in";
   sessionSecret: string;
@@ -90,6 +92,13 @@ export function readSettings(environment: Environment = process.env): Settings {
         "a whole number from 1 to 600",
         wholeNumber(1, 600),
       ) ?? DEFAULT_TIMEOUT_SECONDS,
+    databaseConnections:
+      read(
+        environment,
+        "DATABASE_CONNECTIONS",
+        "a whole number from 2 to 200",
+        wholeNumber(2, 200),
+      ) ?? 10,
     access,
     publicUrl:
       read(
@@ -159,7 +168,8 @@ function makeDataDirectory(dataDir: string) {
 /** The secret is made once; two processes that start together agree on the first one's. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
-  const part = `${file}.${process.pid}`;
+  // Not by the process's id: in containers that share the folder all have the same one.
+  const part = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     if (!existsSync(file)) {
       // On the disk before anything is made with it: a power cut must not take it back.

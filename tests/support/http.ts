@@ -25,7 +25,11 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
     if (!server) throw new Error("The server has not started");
     return server;
   };
+  return { running, ...callsTo(running) };
+}
 
+/** How to call a server. */
+export function callsTo(running: () => Pick<RunningServer, "url">) {
   /** Calls a path, with a JSON body or a form with files where one is given. */
   const call = async (method: string, path: string, body?: unknown, headers = {}) => {
     const asIs = body === undefined || typeof body === "string" || body instanceof FormData;
@@ -45,7 +49,7 @@ export function useServer({ env = {} }: { env?: Record<string, string> } = {}) {
     const { success, result } = (await response.json()) as Envelope;
     return { status: response.status, headers: response.headers, success, ...result };
   };
-  return { running, call, api };
+  return { call, api };
 }
 
 type Raw = {

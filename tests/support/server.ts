@@ -9,6 +9,8 @@ const LONGEST_START_MS = 30_000;
 export type RunningServer = {
   url: string;
   dataDir: string;
+  /** The settings that it was started with, beside its data directory. */
+  env: Record<string, string>;
   process: ChildProcess;
   /** Everything it has printed so far. */
   output: () => string;
@@ -60,6 +62,7 @@ export async function startServer({
   return {
     url,
     dataDir: directory,
+    env: env ?? {},
     process: child,
     output: () => output,
     stop: async (signal = "SIGTERM") => {
