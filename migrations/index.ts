@@ -13,6 +13,7 @@ import { eventCounts } from "./0011-event-counts";
 import { cataloguePatients } from "./0012-catalogue-patients";
 import { contactMessages } from "./0013-contact-messages";
 import { patientArea } from "./0014-patient-area";
+import { backups } from "./0015-backups";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   cataloguePatients,
   contactMessages,
   patientArea,
+  backups,
 ];
