@@ -10,8 +10,8 @@ const LONGEST_UPLOAD_MS = 3_600_000;
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
-  const { settings, log, shutDown, started } = build.entry.module;
-  const app = createHttpServer({ build, routes: build.routes, settings: settings(), log });
+  const { settings, log, watch, shutDown, started } = build.entry.module;
+  const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
   return {
     server: createServer({ requestTimeout: LONGEST_UPLOAD_MS }, app),
     settings: settings(),
