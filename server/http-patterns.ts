@@ -1,6 +1,10 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 
+/** Addresses that differ in the numbers of records belong to one route: a search through all of them takes a while. */
+const NUMBER = /\/\d+(?=\/|$)/g;
+const MOST_KNOWN = 1_000;
+
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
 
@@ -16,6 +20,12 @@ const UNREADABLE = "unreadable";
  */
 export function patternsOf(routes: Routes): (address: string) => string {
   const tree = childrenOf(undefined, routes);
+  const search = (path: string) => {
+    if (!isReadable(path)) return UNREADABLE;
+    const matched = matchRoutes(tree, path) ?? [];
+    return join(matched.map(({ route }) => route.path));
+  };
+  const known = new Map<string, string>();
   const fixed = new Set(patternsIn(tree).filter((pattern) => !/[:*]/.test(pattern)));
   return (address) => {
     const path = (address.split("?", 1)[0] ?? "")
@@ -23,9 +33,13 @@ export function patternsOf(routes: Routes): (address: string) => string {
       .replace(/\.data$/, "");
     // Most requests are for one of these, and need no search.
     if (path === MANIFEST || fixed.has(path)) return path;
-    if (!isReadable(path)) return UNREADABLE;
-    const matched = matchRoutes(tree, path) ?? [];
-    return join(matched.map(({ route }) => route.path));
+    const shape = path.replaceAll(NUMBER, "/1");
+    const before = known.get(shape);
+    if (before !== undefined) return before;
+    const pattern = search(path);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(shape, pattern);
+    return pattern;
   };
 }
 

@@ -1,15 +1,12 @@
-import { timingSafeEqual } from "node:crypto";
 import { lastBackup } from "~/server/backup/last-backup";
 import { sealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { poolState } from "~/server/platform/database";
-import { ForbiddenError, SignInRequiredError } from "~/server/platform/errors";
 import { inTime } from "~/server/platform/in-time";
 import * as metrics from "~/server/platform/metrics";
-import { type Header, openAccessProblem } from "~/server/platform/request-origin";
-import { hashSecret } from "~/server/platform/secrets";
-import { isLoopback, settings } from "~/server/platform/settings";
+import type { Header } from "~/server/platform/request-origin";
 import { writesWaiting } from "~/server/platform/transaction";
+import { requireScraper } from "./scraper";
 
 const LONGEST_SECONDS = 2;
 
@@ -17,37 +14,18 @@ const LONGEST_SECONDS = 2;
  * What this process has counted and measured, as Prometheus reads it (docs/operating.md, "Watching it"). Two statements,
  * whatever the number of rows; a database that does not answer within two seconds is one of the figures.
  * @param header reads a header of the request
- * @throws SignInRequiredError without the METRICS_TOKEN that is set; ForbiddenError without one from anywhere but this
- *   machine, or through a proxy
+ * @throws SignInRequiredError, ForbiddenError: see requireScraper
  */
 export async function scrape(
   caller: Caller,
   header: Header,
 ): Promise<{ type: string; body: string }> {
-  requireScraper(caller, header);
+  requireScraper(caller.address, header);
   metrics.writeQueueLength.set(writesWaiting());
   await readDatabase();
   readPool();
   return { type: metrics.registry.contentType, body: await metrics.registry.metrics() };
 }
-
-function requireScraper({ address }: Caller, header: Header): void {
-  const { metricsToken, publicUrl, trustProxy } = settings();
-  if (metricsToken !== null) {
-    const given = /^Bearer +(\S+)$/i.exec(header("authorization") ?? "")?.[1];
-    if (given !== undefined && isSame(given, metricsToken)) return;
-    throw new SignInRequiredError("Send METRICS_TOKEN as Authorization: Bearer <token>");
-  }
-  // A proxy that nobody told us how to know may say nothing of itself.
-  const hiddenProxy = publicUrl !== null && trustProxy === 0;
-  const isHere = address !== null && isLoopback(address.replace(/^::ffff:/i, ""));
-  if (isHere && !hiddenProxy && openAccessProblem(header) === null) return;
-  throw new ForbiddenError("Without METRICS_TOKEN metrics are for this machine only");
-}
-
-/** Takes as long whatever was sent: hashes are of one length. */
-const isSame = (given: string, token: string) =>
-  timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(token)));
 
 /** What is not known is left out: an old figure would look like a good one. */
 async function readDatabase(): Promise<void> {

@@ -10,7 +10,7 @@ export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
       <dl className="facts">
         <Fact label="Version">{release.version}</Fact>
         <Fact label="Commit">{release.commit ?? "Not known"}</Fact>
-        <Fact label="Running since">{release.since}</Fact>
+        <RowFact label="Running since" row={release.since} />
         <Fact label="Node.js">{release.node}</Fact>
       </dl>
     </InfoCard>
@@ -55,7 +55,9 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
       <dl className="facts">
         <Fact label="Place">{files.place}</Fact>
         <RowFact label="State" row={files.state} />
-        <RowFact label="Stored" row={files.kinds} />
+        <RowFact label="Pictures" row={files.image} />
+        <RowFact label="Recordings" row={files.audio} />
+        <RowFact label="Videos" row={files.video} />
         <RowFact label="Not attached to a record yet" row={files.held} />
         <RowFact label="Room on the disk with the data" row={files.disk} />
       </dl>
@@ -95,16 +97,13 @@ export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
   );
 }
 
-/** A fact that may be a state, a text, or both. */
+/** A fact that may have a state, a text, and what is to be said beside them. */
 function RowFact({ label, row, children }: { label: string; row: Row; children?: ReactNode }) {
   return (
     <Fact label={label}>
-      {row.state && (
-        <>
-          <Badge tone={row.state.tone}>{row.state.word}</Badge>{" "}
-        </>
-      )}
-      {row.text}
+      {row.state && <Badge tone={row.state.tone}>{row.state.word}</Badge>}
+      {row.text && <p>{row.text}</p>}
+      {row.hint && <p className="hint">{row.hint}</p>}
       {children}
     </Fact>
   );

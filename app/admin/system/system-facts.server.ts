@@ -1,10 +1,11 @@
 import { DateTime } from "luxon";
-import { sizeInWords } from "~/app/components/ui/size-in-words";
+import { sizeInWords } from "./size-in-words.server";
 import type { FileKind } from "~/models/stored-file.schema";
 import { formatTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
 import { MOST_HELD } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
+import type { DraftsOfKind } from "~/server/system/work-state";
 
 const DAY_MS = 86_400_000;
 const LONGEST_SEALING_MS = 60_000;
@@ -13,8 +14,8 @@ const LITTLE_ROOM = 1_073_741_824;
 
 /** A state in a word, with a mark; or, where it is not known, the sentence that says why. */
 export type State = { tone: "success" | "warning" | "danger"; word: string };
-/** What a row says: a state, a text, or both. */
-export type Row = { state?: State; text?: string };
+/** What a row says: a state, a text, and what is to be said beside them. */
+export type Row = { state?: State; text?: string; hint?: string };
 
 const number = (count: number) => count.toLocaleString("en-US");
 const counted = (count: number, one: string, many = `${one}s`) =>
@@ -22,7 +23,6 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 
 /** How long ago a time was, such as "2 hours ago". */
 const ago = (time: string) => DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
-const timeAndAge = (time: string) => `${formatTime(time)} (${ago(time)})`;
 
 /** What a row says of what may not be known. */
 function rowOf<T>({ value, problem }: Reading<T>, say: (value: T) => Row): Row {
@@ -40,7 +40,7 @@ export function systemFacts(system: SystemState) {
     release: {
       version: release.version,
       commit: release.commit,
-      since: timeAndAge(release.startedAt),
+      since: { text: formatTime(release.startedAt), hint: ago(release.startedAt) } as Row,
       node: release.node,
     },
     database: databaseFacts(system),
@@ -50,18 +50,21 @@ export function systemFacts(system: SystemState) {
           ? `Folder ${storage.place.path}`
           : `Bucket ${storage.place.name}`,
       state: rowOf(storage.answers, () => ({ state: FINE("Can be used") })),
-      kinds: rowOf(storage.files, (kinds) => ({ text: filesInWords(kinds) })),
+      image: filesRow(storage.files, "image"),
+      audio: filesRow(storage.files, "audio"),
+      video: filesRow(storage.files, "video"),
       held: rowOf(storage.held, (held) => ({
         text: held < MOST_HELD ? number(held) : `${number(MOST_HELD)} or more`,
       })),
       disk: rowOf(storage.disk, ({ free, size }) => ({
         ...(free < LITTLE_ROOM && { state: AMBER("Nearly full") }),
-        text: `${sizeInWords(free)} of ${sizeInWords(size)}`,
+        text: sizeInWords(free),
+        hint: `of ${sizeInWords(size)}`,
       })),
     },
     backup: rowOf(system.backup, backupFacts),
     work: {
-      drafts: rowOf(drafts, draftsInWords),
+      drafts: rowOf(drafts, draftsFacts),
       sealing: rowOf(queue.sealing, sealingFacts),
       keptAnswers: rowOf(queue.kept, ({ keptAnswers }) => ({ text: number(keptAnswers) })),
       signIns: rowOf(queue.kept, ({ signIns }) => ({ text: number(signIns) })),
@@ -79,50 +82,46 @@ function databaseFacts({ database, migrations }: SystemState) {
     product: rowOf(database, ({ product, version }) => ({ text: `${product} ${version}` })),
     state: rowOf(database, ({ answeredInMs }) => ({
       state: FINE("Answers"),
-      text: `in ${answeredInMs.toFixed(1)} ms`,
+      hint: `in ${answeredInMs.toFixed(1)} ms`,
     })),
     size: rowOf(database, ({ bytes }) => ({ text: sizeInWords(bytes) })),
     migrations: rowOf(migrations, ({ done, pending, unknown }) => {
       const others = pending.length + unknown.length;
       return {
         state: others === 0 ? FINE("Up to date") : AMBER("Not of this release"),
-        text: counted(done.length, "migration"),
+        hint: `${counted(done.length, "migration")} done`,
       };
     }),
     lists: migrations.value,
   };
 }
 
-const KINDS: Record<FileKind, [one: string, many: string]> = {
-  image: ["picture", "pictures"],
-  audio: ["recording", "recordings"],
-  video: ["video", "videos"],
-};
-
-function filesInWords(kinds: NonNullable<SystemState["storage"]["files"]["value"]>): string {
-  const words = kinds.map(
-    ({ kind, files, bytes }) => `${counted(files, ...KINDS[kind])}, ${sizeInWords(bytes)}`,
-  );
-  return words.join("; ") || "None";
+function filesRow(files: SystemState["storage"]["files"], kind: FileKind): Row {
+  return rowOf(files, (kinds) => {
+    const found = kinds.find((each) => each.kind === kind);
+    return { text: number(found?.files ?? 0), hint: sizeInWords(found?.bytes ?? 0) };
+  });
 }
 
 function backupFacts(backup: SystemState["backup"]["value"]): Row {
   if (!backup) return { state: AMBER("Never") };
-  const isOld = Date.now() - Date.parse(backup.finishedAt) > DAY_MS;
-  const { bytes, rows, files, by } = backup;
+  const { finishedAt, bytes, rows, files, by } = backup;
+  const isOld = Date.now() - Date.parse(finishedAt) > DAY_MS;
   return {
     state: isOld ? AMBER("Older than a day") : FINE("Less than a day old"),
-    text:
-      `${timeAndAge(backup.finishedAt)}, by ${by}: ${sizeInWords(bytes)} with ` +
-      `${counted(rows, "row")} and ${counted(files, "file")}`,
+    text: formatTime(finishedAt),
+    hint:
+      `${ago(finishedAt)}, by ${by}; ${sizeInWords(bytes)} with ${counted(rows, "row")} ` +
+      `and ${counted(files, "file")}`,
   };
 }
 
-function draftsInWords(kinds: NonNullable<SystemState["drafts"]["value"]>): Row {
-  if (kinds.length === 0) return { text: "None" };
+function draftsFacts(kinds: DraftsOfKind[]): Row {
+  const all = kinds.reduce((sum, { drafts }) => sum + drafts, 0);
+  const oldest = kinds.map(({ untouchedSince }) => untouchedSince).sort()[0];
+  if (oldest === undefined) return { text: "0" };
   const words = kinds.map(({ kind, drafts }) => `${kind.replaceAll("-", " ")} ${number(drafts)}`);
-  const oldest = kinds.map(({ untouchedSince }) => untouchedSince).sort()[0] ?? "";
-  return { text: `${words.join(", ")}. The oldest was changed ${ago(oldest)}.` };
+  return { text: number(all), hint: `${words.join(", ")}; the oldest was changed ${ago(oldest)}` };
 }
 
 function sealingFacts({ events, oldestAt }: { events: number; oldestAt: string | null }): Row {
@@ -130,15 +129,19 @@ function sealingFacts({ events, oldestAt }: { events: number; oldestAt: string |
   const isLate = Date.now() - Date.parse(oldestAt) > LONGEST_SEALING_MS;
   return {
     ...(isLate && { state: AMBER("Sealing is late") }),
-    text: `${counted(events, "event")}, the oldest ${ago(oldestAt)}`,
+    text: number(events),
+    hint: `the oldest ${ago(oldestAt)}`,
   };
 }
 
 function housekeepingFacts(run: SystemState["housekeeping"]): Row {
   if (!run) return { text: "Not through since the start" };
-  const deleted = `${timeAndAge(run.endedAt)}, ${counted(run.deleted, "row or file", "rows and files")} deleted`;
-  if (run.failed.length === 0) return { state: FINE("Done"), text: deleted };
-  return { state: AMBER(`Failed: ${run.failed.join(", ")}`), text: deleted };
+  const { failed, endedAt, deleted } = run;
+  return {
+    state: failed.length === 0 ? FINE("Done") : AMBER(`Failed: ${failed.join(", ")}`),
+    text: formatTime(endedAt),
+    hint: `${ago(endedAt)}; ${number(deleted)} deleted`,
+  };
 }
 
 function settingsFacts(settings: SystemState["settings"]) {

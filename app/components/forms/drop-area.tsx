@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { sizeInWords } from "../ui/size-in-words";
 
 type Props = { onFile: (file: File) => void; children: ReactNode };
 
@@ -31,7 +30,13 @@ export function DropArea({ onFile, children }: Props) {
 export function ChosenNote({ file }: { file: File | null }) {
   return (
     <p className="hint" aria-live="polite">
-      {file ? `${file.name}, ${sizeInWords(file.size)}` : "Choose a file, or drop one here."}
+      {file ? `${file.name}, ${sizeOf(file)}` : "Choose a file, or drop one here."}
     </p>
   );
+}
+
+function sizeOf({ size }: File): string {
+  return size < 1_048_576
+    ? `${Math.max(1, Math.round(size / 1_024))} KB`
+    : `${(size / 1_048_576).toFixed(1)} MB`;
 }
