@@ -4,7 +4,7 @@ import { test as signedIn } from "./sign-in-fixtures";
 test("says how the system is doing, in words", async ({ page, visit }) => {
   await visit("/admin/audit");
   const access = page.getByRole("navigation", { name: "Access" });
-  await access.getByRole("link", { name: "System" }).click();
+  await access.getByRole("link", { name: "System", exact: true }).click();
   await expect(page).toHaveURL("/admin/system");
   await expect(page.getByRole("heading", { name: "System", level: 1 })).toBeVisible();
   await expect(access.locator("[aria-current=page]")).toHaveText(["System"]);
@@ -31,7 +31,7 @@ for (const role of ["editor", "viewer"] as const) {
     expecting(403),
     async ({ page, visit, person, signIn }) => {
       await signIn(await person(role), "/admin/account");
-      await expect(page.getByRole("link", { name: "System" })).toHaveCount(0);
+      await expect(page.getByRole("link", { name: "System", exact: true })).toHaveCount(0);
       expect((await visit("/admin/system")).status()).toBe(403);
       await expect(page.getByRole("heading", { name: "You cannot open this page" })).toBeVisible();
     },

@@ -33,7 +33,7 @@ export const ACCESS_NAVIGATION = [
 
 /** The entry that an address belongs to; an unknown one falls back to the dashboard. */
 export function activeSegment(pathname: string): string {
-  const segment = pathname.split("/")[2];
-  const entries = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION];
-  return entries.find((entry) => entry.segment === segment)?.segment ?? "dashboard";
+  const segment = pathname.split("/")[2] ?? "";
+  const all: readonly { segment: string }[] = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION];
+  return all.some((entry) => entry.segment === segment) ? segment : "dashboard";
 }
