@@ -15,8 +15,8 @@ const LIMITS = {
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
-  const { settings, log, shutDown, started } = build.entry.module;
-  const app = createHttpServer({ build, routes: build.routes, settings: settings(), log });
+  const { settings, log, watch, shutDown, started } = build.entry.module;
+  const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
   return {
     server: createServer(LIMITS, app),
     settings: settings(),

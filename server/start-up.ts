@@ -11,6 +11,7 @@ import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { startHousekeeping } from "./platform/housekeeping";
+import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
 import { refuseDataDir, settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
@@ -63,6 +64,7 @@ export function startUp(): Promise<StartUpReport> {
       { files: cleanUpFiles },
     );
     const stopSealing = startSealing();
+    measureProcess();
     stopTasks = async () => {
       stopHousekeeping();
       await stopSealing();

@@ -5,6 +5,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
+import { signIns } from "~/server/platform/metrics";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -47,7 +48,24 @@ export type NewSignIn = {
  * addresses exist, neither by words nor by time.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
-export async function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
+export function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
+  return judged(withPassword(visitor, form));
+}
+
+/** Counts what became of a try; a right password that a code is still to follow is neither. */
+async function judged(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
+  try {
+    const made = await attempt;
+    if (!made.awaitsCode) signIns.inc({ outcome: "succeeded" });
+    return made;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) signIns.inc({ outcome: "limited" });
+    if (error instanceof SignInRequiredError) signIns.inc({ outcome: "refused" });
+    throw error;
+  }
+}
+
+async function withPassword(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
   const account = normalizeEmail(form.email).slice(0, 254);
   const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
   const known = administrator && form.device?.mark === deviceMark(administrator);
@@ -174,7 +192,11 @@ type CodeForm = {
  * The second half of a sign-in: a code of the app, or a recovery code. The sign-in gets another token.
  * @throws SignInRequiredError when the code is wrong or took too long, TooManyAttemptsError
  */
-export async function confirmSignIn(
+export function confirmSignIn(visitor: Caller, form: CodeForm): Promise<NewSignIn> {
+  return judged(withCode(visitor, form));
+}
+
+async function withCode(
   visitor: Caller,
   { token, code, submissionKey }: CodeForm,
 ): Promise<NewSignIn> {

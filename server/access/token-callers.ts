@@ -4,6 +4,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
+import { tokensRefused } from "~/server/platform/metrics";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
@@ -83,6 +84,7 @@ function isSame(a: string, b: string): boolean {
 
 /** A good token is never refused for the wrong ones that others at its address try. */
 async function refuse(visitor: Caller): Promise<never> {
+  tokensRefused.inc();
   try {
     await countWrongToken(visitor.address);
   } catch (error) {

@@ -7,6 +7,7 @@ import { FileRefusedError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { HEAD_BYTES } from "./content-type";
+import { countingRefusals } from "./count-uploads";
 import { mayBe, pictureBeside, smallBeside } from "./inspect";
 import { whereThereIsRoom } from "./room";
 
@@ -44,19 +45,23 @@ export async function receiveFile(
   caller: Caller,
   { kind, name, content }: Sent,
 ): Promise<IncomingFile> {
-  authorize(caller, "content.write");
-  return whereThereIsRoom(async () => {
-    await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-    const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
-    const handle = await open(place, "wx", 0o600);
-    try {
-      const written = await write(handle, kind, content).finally(() => handle.close());
-      return { kind, name, path: place, ...written };
-    } catch (error) {
-      await removeIncoming({ path: place });
-      throw error;
-    }
+  return countingRefusals(caller, kind, () => {
+    authorize(caller, "content.write");
+    return whereThereIsRoom(() => writeIncoming({ kind, name, content }));
   });
+}
+
+async function writeIncoming({ kind, name, content }: Sent): Promise<IncomingFile> {
+  await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
+  const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
+  const handle = await open(place, "wx", 0o600);
+  try {
+    const written = await write(handle, kind, content).finally(() => handle.close());
+    return { kind, name, path: place, ...written };
+  } catch (error) {
+    await removeIncoming({ path: place });
+    throw error;
+  }
 }
 
 async function write(handle: FileHandle, kind: FileKind, content: Sent["content"]) {

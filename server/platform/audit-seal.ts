@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Op, type Transaction } from "sequelize";
+import { literal, Op, type Transaction } from "sequelize";
 import { AuditEvent } from "~/models";
 import { systemCaller } from "./caller";
 import { database, dialect } from "./database";
@@ -49,6 +49,23 @@ export async function sealEvents(): Promise<ChainHead | null> {
     );
     return head;
   });
+}
+
+/**
+ * How many events are not sealed yet, and since when the oldest of them waits (ISO 8601 in UTC; null when there is none).
+ * One statement along the index of those events. Sealing runs every few seconds: more than a minute is worth a word.
+ */
+export async function sealingLag(): Promise<{ events: number; oldestAt: string | null }> {
+  const oldest = await AuditEvent.findOne({
+    attributes: [
+      "at",
+      [literal("(SELECT COUNT(*) FROM audit_events WHERE position IS NULL)"), "events"],
+    ],
+    where: { position: null },
+    order: [["id", "ASC"]],
+  });
+  if (!oldest) return { events: 0, oldestAt: null };
+  return { events: Number(oldest.get("events")), oldestAt: oldest.at.toISOString() };
 }
 
 /** Where the chain ends in the database: position 0 while nothing has been sealed. */

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { BaseError, type Options, QueryTypes, Sequelize } from "sequelize";
 import { defineModels } from "~/models";
 import { codeOf, UnavailableError } from "./errors";
+import { statementDuration } from "./metrics";
 import { postgresDriver } from "./postgres-driver";
 import { DEFAULT_TIMEOUT_SECONDS } from "./settings";
 import { sqliteDriver } from "./sqlite";
@@ -72,7 +73,34 @@ export function openDatabase({
     current = { sequelize, close: closeAll, isInPlace };
   }
   defineModels(current.sequelize);
+  measureStatements(current.sequelize);
   return current.sequelize;
+}
+
+const WRITES = /INSERT|UPDATE|DELETE|UPSERT/;
+
+/** By what Sequelize takes a statement for: beginning, ending and locking are neither reads nor writes. */
+const kindOf = (type = "") => (type === "SELECT" ? "read" : WRITES.test(type) ? "write" : "other");
+
+/** Measures each statement without the wait for a connection, whatever came of it. */
+function measureStatements(sequelize: Sequelize): void {
+  const began = new WeakMap<object, number>();
+  sequelize.addHook("beforeQuery", (_options, query) => {
+    began.set(query, performance.now());
+  });
+  sequelize.addHook("afterQuery", ({ type }, query) => {
+    const seconds = (performance.now() - (began.get(query) ?? performance.now())) / 1_000;
+    statementDuration.observe({ kind: kindOf(type) }, seconds);
+  });
+}
+
+/** The connections to PostgreSQL, and how much work waits for one; null on SQLite, which has no pool. */
+export function poolState(): { inUse: number; idle: number; waiting: number } | null {
+  if (dialect() === "sqlite") return null;
+  const { pool } = database().connectionManager as unknown as {
+    pool: { using: number; available: number; waiting: number };
+  };
+  return { inUse: pool.using, idle: pool.available, waiting: pool.waiting };
 }
 
 /** The open database. @throws Error when there is none */

@@ -2,6 +2,7 @@ import { QueryTypes } from "sequelize";
 import { type Caller, systemCaller } from "./caller";
 import { database, dialect } from "./database";
 import { log } from "./log";
+import { housekeepingDoneAt, housekeepingRuns } from "./metrics";
 import { inTransaction } from "./transaction";
 
 const EVERY_HOUR = 3_600_000;
@@ -11,6 +12,13 @@ const POSTGRES_LOCK = 730_014_004;
 /** Nobody corrects a clock by so much in an hour without setting it. */
 const JUMP_MS = 600_000;
 const HELD_OFF_MS = 86_400_000;
+
+/** What this process has tidied up last: when it was through, how many rows that deleted, and which tasks failed. */
+export type HousekeepingRun = { endedAt: Date; deleted: number; failed: string[] };
+let last: HousekeepingRun | null = null;
+
+/** The last time that this process tidied up; null while it is at its first time. */
+export const lastHousekeeping = () => last;
 
 /**
  * Whether the clock can be trusted with what is to be deleted for good. Once it was set, forward or back, for a day it cannot: a
@@ -48,26 +56,42 @@ export type TidyUp = Record<string, (caller: Caller, mayDelete: MayDelete) => Pr
  * @param slowTasks each takes transactions of its own and may run in several instances at once
  */
 export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => void {
-  const tidyAll = async (some: TidyUp, run: (tidyUp: TidyUp[string]) => Promise<number>) => {
-    for (const [what, tidyUp] of Object.entries(some)) {
-      if (!mayDelete()) return;
-      try {
-        const deleted = await run(tidyUp);
-        if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
-      } catch (error) {
-        log.error({ task: "housekeeping", what, err: error }, "housekeeping failed");
-      }
-    }
-  };
   const mayDelete = clockWatch();
   const tidy = async () => {
+    const run: HousekeepingRun = { endedAt: new Date(), deleted: 0, failed: [] };
+    const tidyAll = (some: TidyUp, tidyOne: (tidyUp: TidyUp[string]) => Promise<number>) =>
+      tidyEach(run, { tasks: some, mayDelete, tidyOne });
     await tidyAll(tasks, (tidyUp) => inOneInstance((caller) => tidyUp(caller, mayDelete)));
     await tidyAll(slowTasks, (tidyUp) => tidyUp(systemCaller("housekeeping"), mayDelete));
+    last = { ...run, endedAt: new Date() };
   };
   void tidy();
   const timer = setInterval(() => void tidy(), EVERY_HOUR);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+type Round = {
+  tasks: TidyUp;
+  mayDelete: MayDelete;
+  tidyOne: (tidyUp: TidyUp[string]) => Promise<number>;
+};
+
+async function tidyEach(run: HousekeepingRun, { tasks, mayDelete, tidyOne }: Round) {
+  for (const [what, tidyUp] of Object.entries(tasks)) {
+    if (!mayDelete()) return;
+    try {
+      const deleted = await tidyOne(tidyUp);
+      run.deleted += deleted;
+      housekeepingRuns.inc({ task: what, outcome: "done" });
+      housekeepingDoneAt.setToCurrentTime({ task: what });
+      if (deleted > 0) log.info({ task: "housekeeping", what, deleted }, "expired rows deleted");
+    } catch (error) {
+      run.failed.push(what);
+      housekeepingRuns.inc({ task: what, outcome: "failed" });
+      log.error({ task: "housekeeping", what, err: error }, "housekeeping failed");
+    }
+  }
 }
 
 /** Of several instances that tidy up at the same time one does it; the others leave it to that one. */

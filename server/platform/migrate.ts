@@ -47,11 +47,21 @@ export async function migrate(direction: "up" | "down" | "all-down"): Promise<st
   });
 }
 
-/** The names of migrations that this release has and the database lacks, and of those it has never heard of. */
-export async function migrationState(): Promise<{ pending: string[]; unknown: string[] }> {
+type MigrationState = { done: string[]; pending: string[]; unknown: string[] };
+
+/**
+ * The names of migrations that the database has, of those that this release has beside them, and of those it has never
+ * heard of. A database that does not answer, or has no list of them yet, has none.
+ * @throws what the database throws, where that is asked for
+ */
+export async function migrationState({ orThrow = false } = {}): Promise<MigrationState> {
   const known = migrations.map(({ name }) => name);
-  const done = await executedNames().catch(() => [] as string[]);
+  const done = await executedNames().catch((error: unknown) => {
+    if (orThrow) throw error;
+    return [] as string[];
+  });
   return {
+    done: done.filter((name) => known.includes(name)),
     pending: known.filter((name) => !done.includes(name)),
     unknown: done.filter((name) => !known.includes(name)),
   };

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { type Caller, systemCaller } from "./caller";
 import { database } from "./database";
 import { TooManyAttemptsError } from "./errors";
+import { rateLimitHits } from "./metrics";
 import { inTransaction } from "./transaction";
 
 const TABLE = "rate_limits";
@@ -48,7 +49,7 @@ export class SharedLimit {
 
   /** Counts an attempt before it is made, so that parallel ones count too. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    const attempt = () => orRefuse(this.limiter.consume(key), this.limiter.points);
+    const attempt = () => orRefuse(this.limiter, key);
     try {
       await attempt();
     } catch (refused) {
@@ -80,17 +81,21 @@ export class LocalLimit {
 
   /** @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await orRefuse(this.limiter.consume(key), this.limiter.points);
+    await orRefuse(this.limiter, key);
   }
 }
 
-async function orRefuse(attempt: Promise<unknown>, points: number): Promise<void> {
+async function orRefuse(
+  limiter: RateLimiterPostgres | RateLimiterMemory,
+  key: string,
+): Promise<void> {
   try {
-    await attempt;
+    await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    rateLimitHits.inc({ limit: limiter.keyPrefix });
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    const first = refused.consumedPoints === points + 1;
+    const first = refused.consumedPoints === limiter.points + 1;
     const message = `Too many attempts. Try again in ${inWords(seconds)}.`;
     throw new TooManyAttemptsError(message, seconds, first);
   }

@@ -29,6 +29,8 @@ export type Settings = {
   signInHours: number;
   /** How many requests a minute one API token may send to one instance. */
   tokenRequestsPerMinute: number;
+  /** What whoever reads /metrics sends; null means that they are read on this machine only. */
+  metricsToken: string | null;
   /** How large an uploaded file may be, in megabytes of 1,048,576 bytes. */
   fileLimitsMb: Record<FileKind, number>;
   /** Where the bytes of uploaded files are. */
@@ -125,6 +127,7 @@ export function readSettings(environment: Environment = process.env): Settings {
         "a whole number from 1 to 1000000",
         wholeNumber(1, 1_000_000),
       ) ?? 600,
+    metricsToken: readSecret(environment, "METRICS_TOKEN") ?? null,
     fileLimitsMb: {
       image: readLimitMb(environment, "IMAGE_LIMIT_MB") ?? DEFAULT_LIMIT_MB.image,
       audio: readLimitMb(environment, "AUDIO_LIMIT_MB") ?? DEFAULT_LIMIT_MB.audio,
@@ -137,15 +140,20 @@ export function readSettings(environment: Environment = process.env): Settings {
         text === "on" || text === "off" ? { on: text === "on" } : undefined,
       )?.on ?? true,
   };
-  const givenSecret = read(
+  const givenSecret = readSecret(environment, "SESSION_SECRET");
+  makeDataDirectory(dataDir);
+  return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
+}
+
+/** A text that nobody guesses; a wrong one is told by its length alone. */
+function readSecret(environment: Environment, name: string): string | undefined {
+  return read(
     environment,
-    "SESSION_SECRET",
+    name,
     `at least ${SHORTEST_SECRET} characters`,
     (text) => (text.length >= SHORTEST_SECRET ? text : undefined),
     (text) => `${text.length} characters long`,
   );
-  makeDataDirectory(dataDir);
-  return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
 }
 
 function readLimitMb(environment: Environment, name: string): number | undefined {

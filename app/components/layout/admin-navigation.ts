@@ -22,17 +22,18 @@ export const ADMIN_NAVIGATION: readonly Entry[] = [
   { segment: "reports", label: "Reports", inTabs: false },
 ];
 
-/** Beside the areas of the specification: who may come in, and what they did (DESIGN 6). */
+/** Beside the areas of the specification: who may come in, what they did, and how all of it runs (DESIGN 6). */
 export const ACCESS_NAVIGATION = [
   { segment: "account", label: "Your Account", permission: "account.own" },
   { segment: "api-tokens", label: "API Tokens", permission: "tokens.own" },
   { segment: "administrators", label: "Administrators", permission: "administrators.manage" },
   { segment: "audit", label: "Audit", permission: "audit.read" },
+  { segment: "system", label: "System", permission: "system.read" },
 ] as const;
 
 /** The entry that an address belongs to; an unknown one falls back to the dashboard. */
 export function activeSegment(pathname: string): string {
-  const segment = pathname.split("/")[2];
-  const entries = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION];
-  return entries.find((entry) => entry.segment === segment)?.segment ?? "dashboard";
+  const segment = pathname.split("/")[2] ?? "";
+  const all: readonly { segment: string }[] = [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION];
+  return all.some((entry) => entry.segment === segment) ? segment : "dashboard";
 }
