@@ -69,8 +69,8 @@ export function openDatabase({
       storage: path.join(dataDir, "calmward.sqlite"),
       dialectModule: driver.module,
     });
-    const { closeAll, isInPlace } = driver;
-    current = { sequelize, close: closeAll, isInPlace };
+    const { isInPlace } = driver;
+    current = { sequelize, close: () => driver.closeAll(), isInPlace };
   }
   defineModels(current.sequelize);
   measureStatements(current.sequelize);
