@@ -12,7 +12,8 @@ const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) =>
 );
 const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
-if (!HAS_NGINX) console.log("The proxy's configuration: NOT CHECKED by nginx, which is not installed");
+if (!HAS_NGINX)
+  console.log("The proxy's configuration: NOT CHECKED by nginx, which is not installed");
 const packageJson = JSON.parse(read("package.json")) as { engines: { node: string } };
 const atLeast = (found: string, least: string) =>
   found.localeCompare(least, "en", { numeric: true }) >= 0;
