@@ -23,8 +23,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const LONGEST_URL = 8_192;
 const DRAINED_BYTES = 16_777_216;
 const DRAINED_MS = 5_000;
-/** Whoever takes nothing of an answer for so long has gone. */
-const LONGEST_SILENCE_MS = 120_000;
+/** Whoever takes nothing of an answer for so long, and for so long again, has gone: Node looks twice. */
+const LONGEST_SILENCE_MS = 60_000;
 
 type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);

@@ -1,4 +1,5 @@
-import { access, constants } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
@@ -10,6 +11,7 @@ import { closeDatabase, databaseAnswers, databaseProblem, openDatabase } from ".
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
+import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
@@ -73,12 +75,17 @@ export function startUp(): Promise<StartUpReport> {
   })());
 }
 
-/** A disk that can only be read would let nobody in. The operator's commands may run on it. @throws SettingsError */
+/**
+ * A disk that can only be read would let nobody in. It is asked by writing: some that have failed say otherwise. One that is full
+ * can still be read. The operator's commands may run on both. @throws SettingsError
+ */
 async function requireWritable(dataDir: string): Promise<void> {
+  const probe = path.join(dataDir, `.writable.${process.pid}`);
   try {
-    await access(dataDir, constants.W_OK);
+    await writeFile(probe, "");
+    await rm(probe);
   } catch (error) {
-    refuseDataDir(dataDir, error);
+    if (!["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "")) refuseDataDir(dataDir, error);
   }
 }
 

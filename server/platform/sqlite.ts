@@ -54,7 +54,7 @@ export function sqliteDriver() {
   return {
     module: { ...sqlite3, Database: KeptDatabase },
     isInPlace: files.areInPlace,
-    async closeAll() {
+    async closeAll(this: void) {
       await Promise.all([...opened].map((connection) => connection.closeForGood()));
       opened.clear();
       idle.length = 0;

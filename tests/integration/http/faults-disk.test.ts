@@ -98,7 +98,10 @@ describe("a disk", () => {
     }
     expect(await server.stop()).toBe(0);
     const failure = await startServer({ dataDir }).then(
-      () => "It started",
+      async (started) => {
+        await started.stop();
+        return "It started";
+      },
       (error: Error) => error.message.split("\n"),
     );
     expect(failure).toEqual([
