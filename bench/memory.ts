@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { load } from "./load";
-import { type Line, short } from "./report";
+import { atMost, type Goal, judged, type Line, short } from "./report";
 import type { Scale } from "./scale";
 import type { Product } from "./servers";
 
@@ -21,16 +21,19 @@ export async function measureMemory(product: Product, idle: number, scale: Scale
   const whole = residentMegabytes(product.pid);
   const requests = short((before.perSecond + after.perSecond) * duration);
   return [
-    memory("memory idle", `${idle} MB`, "at most 150 MB"),
-    memory("memory after load", `${afterLoad} MB`, "at most 180 MB"),
+    memory("memory idle", `${idle} MB`, judged(idle, atMost(150, " MB"))),
+    memory("memory after load", `${afterLoad} MB`, judged(afterLoad, atMost(180, " MB"))),
     memory(
       `memory after half of and all ${requests} more requests`,
       `${half}, ${whole} MB`,
-      "level",
+      judged(whole / half, LEVEL),
     ),
   ];
 }
 
-function memory(name: string, product: string, target: string): Line {
-  return { name, product, bare: "", ratio: "", target };
+/** A leak would grow by as much again; how much of the heap is collected when is chance. */
+const LEVEL: Goal = { words: "level", isMet: (growth) => growth < 1.1 };
+
+function memory(name: string, product: string, target: ReturnType<typeof judged>): Line {
+  return { name, product, bare: "", ratio: "", ...target };
 }

@@ -1,4 +1,3 @@
-import { cpus } from "node:os";
 import { measureDashboard } from "./dashboard-cases";
 import { measureCreate, measureHtml, measureRest } from "./load-cases";
 import { measureMemory, residentMegabytes } from "./memory";
@@ -6,17 +5,17 @@ import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
 import { measureMedia } from "./media-cases";
-import { type Line, table } from "./report";
+import { type Line, runReport, writeReport } from "./report";
 import { measureResponses } from "./response-cases";
-import { scaleOf } from "./scale";
+import { optionsOf } from "./scale";
 import { endServers } from "./servers";
 import { startSubjects } from "./subjects";
 
 /**
  * `npm run bench`: how fast and how small the built product is, as ratios to bare servers in the same run (DESIGN 9).
- * `--quick` takes less than a minute and shows only that everything runs.
+ * `--quick` takes about a minute and shows only that everything runs; `--write docs/bench.md` puts the figures into that page.
  */
-const scale = scaleOf(process.argv.slice(2));
+const { scale, quick, writeTo } = optionsOf(process.argv.slice(2));
 const began = performance.now();
 const say = (text: string) =>
   console.error(
@@ -45,8 +44,9 @@ try {
     lines.push(...(await measure()));
   }
   say("Done.");
-  console.log(`\nNode ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}\n`);
-  console.log(table(lines));
+  const report = runReport(lines, { quick });
+  console.log(`\n${report}`);
+  if (writeTo) writeReport(writeTo, report);
 } finally {
   await endServers();
 }
