@@ -1,17 +1,12 @@
-import { execFileSync } from "node:child_process";
 import { load } from "./load";
 import { atMost, type Goal, judged, type Line, short } from "./report";
+import { residentMegabytes } from "./resident-memory";
 import type { Scale } from "./scale";
 import type { Product } from "./servers";
 
-/** Megabytes that a process holds in memory. */
-export function residentMegabytes(pid: number): number {
-  const kibibytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
-  return Math.round((Number(kibibytes) * 1_024) / 1_000_000);
-}
-
 /** Memory as it was at rest and after everything before, then during a long load that must not make it grow. */
-export async function measureMemory(product: Product, idle: number, scale: Scale): Promise<Line[]> {
+export async function measureMemory(product: Product, scale: Scale): Promise<Line[]> {
+  const idle = product.idleMegabytes;
   const afterLoad = residentMegabytes(product.pid);
   const target = { url: product.url, path: "/tag?page=1&limit=20" };
   const duration = scale.soakSeconds / 2;

@@ -1,6 +1,6 @@
 import { measureDashboard } from "./dashboard-cases";
 import { measureCreate, measureHtml, measureRest } from "./load-cases";
-import { measureMemory, residentMegabytes } from "./memory";
+import { measureMemory } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
@@ -25,7 +25,6 @@ const say = (text: string) =>
 try {
   say("Starting the product on 10,000 rows and on 100,000 tags...");
   const subjects = await startSubjects();
-  const idle = residentMegabytes(subjects.small.pid);
   const lines: Line[] = [];
   const steps = {
     "Bytes per page...": () => measureBytes(subjects),
@@ -37,7 +36,7 @@ try {
     "Files under load...": () => measureMedia(subjects, scale),
     "Creating under load...": () => measureCreate(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),
-    "Memory...": () => measureMemory(subjects.small, idle, scale),
+    "Memory...": () => measureMemory(subjects.small, scale),
   };
   for (const [announcement, measure] of Object.entries(steps)) {
     say(announcement);

@@ -42,13 +42,13 @@ const all = (database: Database, sql: string, values: unknown[] = []) =>
   });
 
 const insert = (database: Database, name: string) =>
-  new Promise<RunResult>((resolve, reject) => {
+  new Promise<{ lastID: number; changes: number }>((resolve, reject) => {
     database.run(
       "INSERT INTO things (name) VALUES ($1)",
       { $1: name },
       function (this: RunResult, error: Error | null) {
         if (error) reject(error);
-        else resolve({ ...this });
+        else resolve({ lastID: this.lastID, changes: this.changes });
       },
     );
   });
