@@ -11,14 +11,14 @@ type Props = {
   className?: string;
   /** The dialog needs a document of its own, whose policy lets it load what others may not. */
   newDocument?: boolean;
-  /** Fetches the dialog's code when the browser has nothing else to do or the link is about to be used, so that it opens at once. */
+  /** Fetches the dialog's code when the browser has nothing else to do, so that it opens at once. */
   prefetch?: boolean;
 };
 
 /** A link to a dialog over the list; the list stays where it is. */
 export function DialogLink({ to, children, of, className, newDocument, prefetch }: Props) {
   const link = useListLink();
-  const { idle, hurry } = useIdle();
+  const idle = useIdle();
   return (
     <>
       <a
@@ -28,8 +28,6 @@ export function DialogLink({ to, children, of, className, newDocument, prefetch 
         data-stay=""
         data-document={newDocument ? "" : undefined}
         data-discover={prefetch || undefined}
-        onPointerEnter={prefetch ? hurry : undefined}
-        onFocus={prefetch ? hurry : undefined}
       >
         {children}
       </a>
@@ -40,12 +38,12 @@ export function DialogLink({ to, children, of, className, newDocument, prefetch 
 
 const SETTLED_MS = 1_500;
 
-/** Whether the page has been up for a while, or somebody is in a hurry; never on the server. */
-function useIdle() {
+/** Whether the page has been up for a while; never on the server. */
+function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIdle(true), SETTLED_MS);
     return () => clearTimeout(timer);
   }, []);
-  return { idle, hurry: () => setIdle(true) };
+  return idle;
 }
