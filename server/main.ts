@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setFlagsFromString } from "node:v8";
 import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
@@ -10,6 +11,10 @@ const LIMITS = {
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 };
+
+// Where a machine has much memory, V8 lets the heap grow to many times of what lives in it before it looks for what does not
+// (docs/decisions/0036).
+setFlagsFromString("--heap-growing-percent=25");
 
 /** The server for real use and for trying out: serves the build that this file is an entry of. */
 await runServer(async () => {
