@@ -1,4 +1,5 @@
-import { atMost, emailRule, optionalLine, requiredLine, TEXT_LIMITS } from "./text.schema";
+import { sentAs } from "./sent-as.schema";
+import { atMost, EMAIL, emailRule, optionalLine, requiredLine, TEXT_LIMITS } from "./text.schema";
 
 /** The person to talk to at a company or a community (specification 001, sections 3 and 5). */
 const RULES = {
@@ -30,7 +31,7 @@ export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
     contactLastName: required(RULES.contactLastName),
     contactTitle: required(RULES.contactTitle),
     contactPhone: required(RULES.contactPhone),
-    contactEmail: required(emailOf(invalidEmail)),
+    contactEmail: sentAs(required(emailOf(invalidEmail)), { pattern: EMAIL.source }),
   };
 }
 
@@ -41,6 +42,8 @@ export function optionalContact({ invalidEmail }: { invalidEmail: string }) {
     contactLastName: optionalLine(RULES.contactLastName),
     contactTitle: optionalLine(RULES.contactTitle),
     contactPhone: optionalLine(RULES.contactPhone),
-    contactEmail: optionalLine(emailOf(invalidEmail)),
+    contactEmail: sentAs(optionalLine(emailOf(invalidEmail)), {
+      pattern: `^$|${EMAIL.source}`,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DIALOG_DURATION, durationField, WIZARD_DURATION } from "./media.schema";
+import { sentAs } from "./sent-as.schema";
 import { isActiveField, statusField } from "./status.schema";
 import {
   blankAsMissing,
@@ -86,9 +87,12 @@ export const religiousMessageSchema = z.object({
   ...messageFields,
   religiousPartnerId: z.preprocess(blankAsMissing, idField(RELIGIOUS_PARTNER).optional()),
   title: optionalLine({ label: "Title" }),
-  duration: z.preprocess(
-    (value) => blankAsMissing(value) ?? DEFAULT_MESSAGE_SECONDS,
-    durationField(WIZARD_DURATION),
+  duration: sentAs(
+    z.preprocess(
+      (value) => blankAsMissing(value) ?? DEFAULT_MESSAGE_SECONDS,
+      durationField(WIZARD_DURATION),
+    ),
+    { like: durationField(WIZARD_DURATION), default: DEFAULT_MESSAGE_SECONDS },
   ),
   isActive: isActiveField,
 });

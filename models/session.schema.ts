@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentAs } from "./sent-as.schema";
+import { type SentAs, sentAs } from "./sent-as.schema";
 import { fileField, fileIdOf, isFileId } from "./stored-file.schema";
 import { asYesNo } from "./survey-question.schema";
 import {
@@ -62,9 +62,12 @@ function wordField<Option extends string>({ options, ...rule }: WordRule<Option>
 
 /** Yes or no, as people and programs write it: Y, yes, No. */
 const yesNoField = (label: string, required: string) =>
-  z
-    .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
-    .transform((answer) => answer === "Yes");
+  sentAs(
+    z
+      .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
+      .transform((answer) => answer === "Yes"),
+    { type: "string", enum: ["Yes", "No", "Y", "N"] },
+  );
 
 const details = z.object({
   name: requiredLine({ label: "Session name", required: "Session name is required" }),
@@ -153,8 +156,27 @@ const audioThere = z
   })
   // The values are those of mediaFields, trimmed: the two are merged.
   .transform(() => ({}));
-sentAs(audioThere, { type: "object" });
-const media = (audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields);
+const anAddress = { type: "string", minLength: 1 };
+const media = sentAs((audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields), {
+  like: mediaFields.partial({ audioDuration: true }),
+  anyOf: [
+    {
+      description: "An address on the web, and how long it plays.",
+      required: ["audioUrl", "audioDuration"],
+      properties: { audioUrl: anAddress, audioDuration: { type: "integer" } },
+    },
+    {
+      description: "An uploaded file by its address; it says how long it plays.",
+      required: ["audioUrl"],
+      properties: { audioUrl: { type: "string", pattern: "^/media/" } },
+    },
+    {
+      description: "A file that comes along; it says how long it plays.",
+      required: ["audio"],
+      properties: { audio: anAddress },
+    },
+  ],
+});
 
 /**
  * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.
@@ -178,9 +200,28 @@ function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
     for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
     return { [answer]: said.data, ...(values?.data ?? none) } as Values;
   });
-  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, {
-    like: included.partial().extend({ [answer]: yesNoField(label, "").optional() }),
-  });
+  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, asSent(answer, label, fields));
+}
+
+/** What programs send of such fields: those that it needs, or a no, or neither. */
+function asSent(answer: string, label: string, fields: z.ZodRawShape): SentAs {
+  // Beside a no, whatever comes counts for nothing.
+  const whatever = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
+  const needed = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
+  const [first = ""] = needed;
+  const there = needed.map((name) => [name, { not: { type: "null" } }]);
+  const none = { type: "null" };
+  return {
+    like: z.object({
+      ...Object.fromEntries(whatever),
+      [answer]: yesNoField(label, "").nullish(),
+    }),
+    anyOf: [
+      { required: needed, properties: Object.fromEntries(there) as object },
+      { required: [answer], properties: { [answer]: { enum: ["No", "N"] } } },
+      { properties: { [answer]: none, [first]: none } },
+    ],
+  };
 }
 
 const religion = whenIncluded("religiousContent", "Religious content", {

@@ -5,6 +5,7 @@ import { asYesNo, MOST_QUESTIONS, type QuestionType } from "./survey-question.sc
 import {
   blankAsMissing,
   idField,
+  listFromText,
   optionalLine,
   optionalText,
   wholeNumberField,
@@ -62,16 +63,19 @@ export const surveyResponseSchema = z.object({
   questionsVersion: z.preprocess(blankAsMissing, idField(WRONG_VERSION).optional()),
   /** Who answered, in the words of the program that sends it. */
   respondent: optionalLine({ label: "Respondent" }),
-  answers: z
-    .array(
-      z.object(
-        {
-          questionId: idField("Question is required", QUESTION_ID),
-          answer: sentAs(z.unknown(), { type: ["integer", "string", "null"] }),
-        },
-        { invalid_type_error: NO_ANSWER },
-      ),
-      { required_error: NO_LIST, invalid_type_error: NO_LIST },
-    )
-    .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),
+  answers: z.preprocess(
+    listFromText,
+    z
+      .array(
+        z.object(
+          {
+            questionId: idField("Question is required", QUESTION_ID),
+            answer: sentAs(z.unknown(), { type: ["integer", "string", "null"] }),
+          },
+          { invalid_type_error: NO_ANSWER },
+        ),
+        { required_error: NO_LIST, invalid_type_error: NO_LIST },
+      )
+      .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),
+  ),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MOST_QUESTIONS, questionSchema } from "./survey-question.schema";
 import { requiredStatusField, statusField } from "./status.schema";
 import { tagChoiceFields, tagIdsField } from "./tag-choice.schema";
-import { choiceField, idField, optionalLine, requiredLine } from "./text.schema";
+import { choiceField, idField, listFromText, optionalLine, requiredLine } from "./text.schema";
 
 /** When a survey is served (specification 001, section 9). */
 export const SERVE_TYPES = [
@@ -43,10 +43,13 @@ export const surveySchema = z.object({
   category: optionalLine({ label: "Category" }).transform((text) => text || DEFAULT_CATEGORY),
   status: requiredStatusField,
   tagIds: tagIdsField,
-  questionOrder: z
-    .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
-    .max(MOST_QUESTIONS, `Question order must have at most ${MOST_QUESTIONS} ids`)
-    .optional(),
+  questionOrder: z.preprocess(
+    listFromText,
+    z
+      .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
+      .max(MOST_QUESTIONS, `Question order must have at most ${MOST_QUESTIONS} ids`)
+      .optional(),
+  ),
 });
 
 /** Said of more questions than a survey can have. */
@@ -54,8 +57,8 @@ export const TOO_MANY_QUESTIONS = `A survey can have at most ${MOST_QUESTIONS} q
 const NO_LIST = "Questions must be a list of questions";
 const NO_QUESTION = "Each question must be an object with its text and its type";
 
-/** A list of new questions. What is no question at all is told so once, not for each of its fields. */
-export const questionsField = z
+/** New questions. What is no question at all is told so once, not for each of its fields. */
+const questionList = z
   .array(z.record(z.unknown(), { invalid_type_error: NO_QUESTION }).pipe(questionSchema), {
     required_error: NO_LIST,
     invalid_type_error: NO_LIST,
@@ -65,13 +68,13 @@ export const questionsField = z
 /** POST /survey, with its questions, if any, in their order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
   status: statusField,
-  questions: z.preprocess((value) => value ?? [], questionsField),
+  questions: z.preprocess((value) => listFromText(value) ?? [], questionList),
 });
 
 /** POST /survey-question/bulk. */
 export const bulkQuestionsSchema = z.object({
   surveyId: idField("Survey ID not found"),
-  questions: questionsField.min(1, "At least one question is required"),
+  questions: z.preprocess(listFromText, questionList.min(1, "At least one question is required")),
 });
 
 /** The wizard's first step, and the card on the survey's page. */

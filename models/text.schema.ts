@@ -68,6 +68,7 @@ export function requiredLine(rule: LineRule) {
     });
   return sentAs(line, {
     type: "string",
+    pattern: "\\S",
     minLength: rule.min?.length ?? 1,
     maxLength: mostOf(rule),
   });
@@ -116,7 +117,12 @@ export function requiredText({ label, required }: { label: string; required: str
   const text = optionalText({ label }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
   });
-  return sentAs(text, { type: "string", minLength: 1, maxLength: TEXT_LIMITS.text });
+  return sentAs(text, {
+    type: "string",
+    pattern: "\\S",
+    minLength: 1,
+    maxLength: TEXT_LIMITS.text,
+  });
 }
 
 function cleanText(text: string): string {
@@ -128,7 +134,7 @@ function cleanText(text: string): string {
 }
 
 /** Enough to catch what was mistyped: only a letter to the address tells whether it works. */
-const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
+export const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
 
 /** What an address for e-mail must be, beyond a line of text. */
 export const emailRule = (label: string, wrong: string) => ({
@@ -159,8 +165,8 @@ export function urlField({ label, required, wrong }: UrlRule) {
     });
   return sentAs(address, {
     type: "string",
-    format: "uri",
-    pattern: "^https?://",
+    // Letters of any language are taken, which the format "uri" refuses.
+    pattern: '^https?://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
     maxLength: TEXT_LIMITS.url,
   });
 }

@@ -3,6 +3,16 @@ import type { Request, Response } from "express";
 /** The application's setting that holds the first segments of all REST paths. */
 export const REST_PATHS = "rest paths";
 
+/** Whether a request is a program's: what answers there is a REST path, or would be. */
+export function isRest({ app, path }: Request): boolean {
+  const firstSegment =
+    path
+      .split("/", 2)[1]
+      ?.toLowerCase()
+      .replace(/\.data$/, "") ?? "";
+  return (app.get(REST_PATHS) as Set<string>).has(firstSegment);
+}
+
 /** Answers outside Remix: in the envelope below a REST path, else as a small page that needs no style sheet. */
 export function refuse(
   request: Request,
@@ -12,8 +22,7 @@ export function refuse(
 ): void {
   response.status(status);
   response.set("Cache-Control", "no-store");
-  const firstSegment = request.path.split("/", 2)[1]?.toLowerCase() ?? "";
-  if ((request.app.get(REST_PATHS) as Set<string>).has(firstSegment)) {
+  if (isRest(request)) {
     response.json({ success: false, result: { message, data: null } });
     return;
   }

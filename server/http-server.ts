@@ -12,7 +12,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
 import { patternsOf } from "./http-patterns";
-import { refuse, REST_PATHS } from "./http-refusal";
+import { isRest, refuse, REST_PATHS } from "./http-refusal";
 import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
@@ -245,6 +245,10 @@ function checkRequest(settings: Settings): RequestHandler {
     }
     if (!isReadable(request.originalUrl)) {
       return refuse(request, response, 400, "This address cannot be read");
+    }
+    // Remix would run the call all the same, and answer in the way of its own pages.
+    if (isRest(request) && request.path.endsWith(".data")) {
+      return refuse(request, response, 404, MESSAGES[404] ?? "");
     }
     const header = (name: string) => request.get(name);
     if (

@@ -3,6 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
+import { answerUnreadableRequests } from "./unreadable-request";
 
 const LIMITS = {
   /** A video over a slow line; whoever falls silent is left sooner, where bodies are read. */
@@ -22,8 +23,10 @@ await runServer(async () => {
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
   const { settings, log, watch, shutDown, started } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
+  const server = createServer(LIMITS, app);
+  answerUnreadableRequests(server, log);
   return {
-    server: createServer(LIMITS, app),
+    server,
     settings: settings(),
     log,
     shutDown,

@@ -2,6 +2,9 @@ import { z } from "zod";
 import type { AnyRule } from "~/models/sent-as.schema";
 import type { JsonSchema } from "./json-schema";
 
+/** An id in a path or a query. The greatest is PostgreSQL's integer. */
+export const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+
 /** A parameter of a query. */
 export type Parameter = {
   name: string;
@@ -33,16 +36,30 @@ export type CallDescription = {
     rule: AnyRule;
     /** One that the product with its sample content takes: a test sends it. */
     example: Record<string, unknown>;
+    /** Whether fields that are left out stay as they are, though the rule asks for them. */
+    partial?: true;
+    /** What its fields mean, where their names do not say it. */
+    fields?: Record<string, string>;
   };
   answers: Partial<Record<200 | 201, Success>>;
   /** What is said of a refusal that only this call has, beside those that all of its kind have. */
-  refusals?: Partial<Record<400 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string>>;
+  refusals?: Partial<Record<400 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string | Refusal>>;
+};
+
+/** A refusal that only some calls have: when, and an example of what it says. */
+export type Refusal = {
+  when: string;
+  message: string;
+  /** Of a field: the message stands at it too. */
+  field?: string;
 };
 
 /** The calls of one kind of thing, by method and path as the route map has them, such as "GET /tag/:id". */
 export type CallGroup = {
   name: string;
   description: string;
+  /** What one is called in messages, such as "tag". */
+  thing?: string;
   calls: Record<string, CallDescription>;
 };
 
@@ -64,8 +81,8 @@ export const moment = (what: string) => z.string().datetime().describe(`${what} 
 export const version = z
   .number()
   .int()
-  .min(1)
-  .describe("Goes up by one with each change; `If-Match` compares it.");
+  .min(0)
+  .describe("From 0. Goes up by one with each change; `If-Match` compares it.");
 export const createdAt = moment("When it was made.");
 export const updatedAt = moment("When it was changed last.");
 
@@ -108,11 +125,12 @@ type ListRules = {
   pageSize: number;
   defaultSort?: string;
   defaultOrder?: "ASC" | "DESC";
+  allByDefault?: boolean;
 };
 
 /** The query of a list, by the rules that it is read by. @param searched what its `search` looks at; none where left out */
 export function listQuery(
-  { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC" }: ListRules,
+  { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC", allByDefault }: ListRules,
   searched?: string,
 ): Parameter[] {
   const whole = (maximum: number, value?: number): JsonSchema => ({
@@ -123,7 +141,11 @@ export function listQuery(
   });
   return [
     { name: "page", description: "Which page, from 1.", schema: whole(10_000_000, 1) },
-    { name: "limit", description: "How many a page has.", schema: whole(10_000, pageSize) },
+    {
+      name: "limit",
+      description: allByDefault ? ALL_BY_DEFAULT(pageSize) : "How many a page has.",
+      schema: whole(10_000, allByDefault ? undefined : pageSize),
+    },
     {
       name: "sortBy",
       description: "The field that the list is sorted by.",
@@ -146,9 +168,28 @@ export function listQuery(
   ];
 }
 
+const ALL_BY_DEFAULT = (pageSize: number) =>
+  `How many a page has; with \`page\` alone it is ${pageSize}. Without both, all are answered, 10,000 at most.`;
+
 /** A parameter that is true or false. */
 export const flagParameter = (name: string, description: string): Parameter => ({
   name,
   description,
   schema: { type: "boolean", default: false },
 });
+
+/** A parameter that is an id, which the call needs. */
+export const idParameter = (name: string, description: string): Parameter => ({
+  name,
+  description,
+  required: true,
+  schema: ID,
+  example: 1,
+});
+
+/** A parameter that is one of a few words; without it all of them count. */
+export const wordParameter = (
+  name: string,
+  description: string,
+  words: readonly string[],
+): Parameter => ({ name, description, schema: { type: "string", enum: [...words] } });

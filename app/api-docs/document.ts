@@ -1,9 +1,11 @@
 import type { Handler } from "~/app/http/api-route.server";
+import type { TakenFiles } from "~/app/http/received.server";
+import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/stored-file.schema";
 import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success } from "./describe";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 import { OVERVIEW } from "./overview";
-import { HEADERS, type ParameterObject, parametersOf } from "./parameters";
+import { HEADERS, idsIn, type ParameterObject, parametersOf } from "./parameters";
 import { commonRefusals, REFUSAL, refusalsOf } from "./refusals";
 
 /** A call as the route map has it: a method, a path such as "/tag/:id", and what lets callers in. */
@@ -26,7 +28,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
   for (const { method, path, handler } of calls) {
     const key = `${method} ${path}`;
     const found = described.get(key);
-    if (!found) continue;
+    if (!found) throw new Error(`${key} is not described in app/api-docs/calls`);
     described.delete(key);
     const address = path.replaceAll(/:(\w+)/g, "{$1}");
     const item = (paths[address] ??= {});
@@ -56,7 +58,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
         },
       },
       headers: HEADERS,
-      responses: commonRefusals(),
+      responses: commonRefusals(paths),
       schemas: {
         Refusal: REFUSAL,
         ...Object.fromEntries(
@@ -89,15 +91,16 @@ function operationOf(
   { method, path, handler }: Call,
   { group, call }: { group: CallGroup; call: CallDescription },
 ): OperationObject {
-  const { operationId, summary, description, body, answers, refusals } = call;
+  const { operationId, summary, description, body, answers, refusals, query = [] } = call;
   const isPublic = handler.permission === "public";
-  const takesFiles = handler.files !== undefined;
   const refused = {
     method,
     isPublic,
-    hasId: path.includes(":"),
-    hasBody: body !== undefined,
-    takesFiles,
+    ids: idsIn(path),
+    query: query.map(({ name }) => name),
+    body: body?.rule,
+    takesFiles: handler.files !== undefined,
+    thing: group.thing,
     named: refusals,
   };
   return {
@@ -106,36 +109,75 @@ function operationOf(
     summary,
     ...(description && { description }),
     ...(isPublic && { security: [] }),
-    parameters: parametersOf(method, path, call),
+    parameters: parametersOf(method, path, call, group.thing),
     ...(body && { requestBody: bodyOf(body, handler) }),
     responses: { ...successesOf(method, answers), ...refusalsOf(refused) },
   };
 }
 
-function bodyOf({ rule, example }: NonNullable<CallDescription["body"]>, { files, each }: Handler) {
-  const schema = jsonSchemaOf(rule, NAMED);
-  const form = withFiles(schema, Object.keys(files ?? {}), each);
+function bodyOf({ rule, partial, example, fields }: Body, { files = {}, each }: Handler) {
+  const { required, ...rest } = withMeanings(jsonSchemaOf(rule, NAMED), fields);
+  const schema: JsonSchema = { ...rest, ...(required && !partial && { required }) };
+  const encoding = encodingOf(schema);
+  const multipart = withFiles({ schema, encoding }, files, each);
   return {
     required: true,
     content: {
       "application/json": { schema, example },
-      ...(files && { "multipart/form-data": { schema: form } }),
-      "application/x-www-form-urlencoded": { schema },
+      ...(Object.keys(files).length > 0 && { "multipart/form-data": { ...multipart, example } }),
+      "application/x-www-form-urlencoded": { schema, ...encoding, example },
     },
   };
 }
+type Body = NonNullable<CallDescription["body"]>;
+
+/** @throws Error for the meaning of a field that the body does not have */
+function withMeanings(schema: JsonSchema, fields: Body["fields"] = {}): JsonSchema {
+  const properties = { ...schema.properties };
+  for (const [name, description] of Object.entries(fields)) {
+    if (!properties[name]) throw new Error(`${name} is described, and no field of the body`);
+    properties[name] = { ...properties[name], description };
+  }
+  return { ...schema, properties };
+}
+
+type Encoding = { encoding?: Record<string, { contentType: string }> };
+
+/** In a form a list is its JSON. */
+function encodingOf({ properties = {} }: JsonSchema): Encoding {
+  const lists = Object.entries(properties).filter(([, { type }]) =>
+    [type].flat().includes("array"),
+  );
+  if (lists.length === 0) return {};
+  const json = { contentType: "application/json" };
+  return { encoding: Object.fromEntries(lists.map(([name]) => [name, json])) };
+}
+
+type Form = { schema: JsonSchema; encoding: Encoding };
 
 /** A form may bring files along; in a numbered one each has its number: image[0], image[1]… */
-function withFiles(schema: JsonSchema, files: string[], each: number | undefined): JsonSchema {
-  const binary = { type: "string", contentMediaType: "application/octet-stream" };
+function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number | undefined) {
   const properties = { ...schema.properties };
-  for (const name of files) {
-    if (each === undefined) properties[name] = binary;
+  const patternProperties: Record<string, JsonSchema> = {};
+  const types = { ...encoding.encoding };
+  for (const [name, kind] of Object.entries(files)) {
+    const file = {
+      type: "string",
+      contentMediaType: "application/octet-stream",
+      description: `A file: ${fileHint(kind, DEFAULT_LIMIT_MB[kind])} unless the operator says otherwise.`,
+    };
+    if (each !== undefined) patternProperties[`^${name}\\[\\d+\\]$`] = file;
+    else properties[name] = file;
+    // Some of what a file input offers are endings of names.
+    const mediaTypes = acceptedTypes(kind)
+      .split(",")
+      .filter((type) => type.includes("/"));
+    if (each === undefined) types[name] = { contentType: mediaTypes.join(", ") };
   }
-  const patternProperties = Object.fromEntries(
-    files.map((name) => [`^${name}\\[\\d+\\]$`, binary]),
-  );
-  return { ...schema, properties, ...(each !== undefined && { patternProperties }) };
+  return {
+    schema: { ...schema, properties, ...(each !== undefined && { patternProperties }) },
+    ...(Object.keys(types).length > 0 && { encoding: types }),
+  };
 }
 
 function successesOf(method: string, answers: CallDescription["answers"]) {
@@ -152,7 +194,10 @@ function successesOf(method: string, answers: CallDescription["answers"]) {
   });
   const unchanged = {
     description: "It is what `If-None-Match` names.",
-    headers: { ETag: { $ref: "#/components/headers/ETag" } },
+    headers: {
+      "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+      ETag: { $ref: "#/components/headers/ETag" },
+    },
   };
   return Object.fromEntries([
     ...successes,

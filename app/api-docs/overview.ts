@@ -1,6 +1,86 @@
 /** What a reader of the API has to know before the first call. Markdown. */
-export const OVERVIEW = `Everything that an administrator can prepare on screen can be prepared through this API.
+export const OVERVIEW = `All content and every request from patients that an administrator can change on screen can be
+changed through this API.
 
-Every answer is JSON in one envelope: \`{"success": true, "result": {"message": "…", "data": …}}\`. Send a token as
-\`Authorization: Bearer <token>\`. Ids are whole numbers; dates are ISO 8601 in UTC; files are addresses below /media or null.
+## Tokens
+
+Send a token with each call: \`Authorization: Bearer <token>\`. You make tokens at /admin/api-tokens; each is shown once. A
+token of the scope \`read\` may read. One of the scope \`write\` may also change what its owner may change. Without a token
+the answer is 401, without the right it is 403. \`/healthz\`, \`/readyz\` and this document need no token.
+
+## The envelope
+
+Every answer with a body is JSON in UTF-8, and looks like this:
+
+    {"success": true, "result": {"message": "Tag created successfully", "data": {"tag": {"id": 3}}}}
+
+\`success\` is true for a status below 400. \`message\` is one sentence for people, and may change. \`data\` is null where there is
+nothing to tell.
+
+## Errors
+
+A call that is refused changes nothing. Where fields broke their rules (422), \`data.errors\` names all of them at once:
+
+    {"success": false, "result": {"message": "Validation failed", "data": {"errors":
+      [{"field": "questions[2].questionText", "message": "Question text is required"}]}}}
+
+A wrong id, a wrong parameter or a body that cannot be read is a 400 that says which one. Each answer has an \`X-Request-Id\`:
+by it the operator finds the call in the log.
+
+## Bodies and forms
+
+Send \`application/json\`, or a form as \`application/x-www-form-urlencoded\`. In a form numbers and true or false are text, and
+a list is its JSON, such as \`tagIds=[2,6]\`. Calls that take files also take \`multipart/form-data\`. Fields that we do not
+know are ignored. Texts are trimmed, and invisible characters are removed.
+
+## Files
+
+A file is sent in the form itself. It is answered as an address below \`/media\`, or as null; reading it takes a token too,
+unless it is published. A call that takes a file also takes the address of one that is here already. An empty text takes the
+file away.
+
+## Lists
+
+\`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC. \`search\` finds a text
+wherever it stands. A wrong value is a 400, never replaced by another one. A page beyond the end is empty. Each list answers
+\`pagination\` and \`sorting\`; where two records are alike, the order is that of their ids.
+
+## Changes of others
+
+Each read has an \`ETag\`. Send it as \`If-None-Match\`, and what has not changed is a 304 without a body. Send a record's
+\`ETag\` as \`If-Match\` with PUT and DELETE, and nothing that somebody changed meanwhile is overwritten: the answer is then a
+412. Without \`If-Match\` the call goes through.
+
+## Sending again
+
+Give each POST an \`Idempotency-Key\`, a random text of your own. Where no answer came, send the same call with the same key:
+it is done once and answered alike, with \`Idempotency-Replayed: true\`. The same key with another call is a 422. Keys are kept
+for 24 hours. PUT and DELETE are safe to send again.
+
+## Limits
+
+- A body has at most 1 MB, without its files (413). An address has at most 8,192 characters.
+- Names and titles have at most 200 characters, tags 50, longer texts 5,000, addresses 2,048.
+- A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and
+  \`Retry-After\` says in how many seconds to come again.
+
+## Values
+
+Ids are whole numbers from 1. Moments are ISO 8601 in UTC, such as \`2027-01-31T14:30:00.000Z\`; days are \`2027-01-31\`. What
+has no value is null.
+
+## Methods
+
+PUT changes what stands in the body; each call says what happens to the fields that are left out. OPTIONS answers 204 with
+the methods of an address in \`Allow\`; another method is a 405 with the same header. HEAD answers as GET does, without a body.
+
+## Is it there?
+
+\`/healthz\` answers 200 while the process lives, \`/readyz\` while the database answers too. When the database does not answer,
+calls get a 503 with \`Retry-After\`: send them again then.
+
+## What stays
+
+Paths, fields and statuses stay as they are. New fields, new parameters and new calls may be added: a program ignores what
+it does not know. What will go is marked as \`deprecated\` here at least a year before.
 `;

@@ -1,4 +1,4 @@
-import type { CallDescription } from "./describe";
+import { type CallDescription, ID } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
 /** A parameter as the document has it. */
@@ -11,19 +11,22 @@ export type ParameterObject = {
   example?: string | number | boolean;
 };
 
-const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
+/** The names of the ids in a path such as "/tag/:id". */
+export const idsIn = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
 /** All parameters of a call: what stands in its path, in its query, and the headers that its method understands. */
 export function parametersOf(
   method: string,
   path: string,
   { query = [] }: CallDescription,
+  thing = "record",
 ): ParameterObject[] {
-  const ids = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+  const ids = idsIn(path).map((name) => ({
     name,
     in: "path" as const,
     required: true,
-    description: "The id of the record.",
+    description: `The id of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
     schema: ID,
     example: 1,
   }));
@@ -53,26 +56,40 @@ function headersOf(method: string, hasId: boolean): ParameterObject[] {
     "Idempotency-Key",
     "A random text of your own, of 1 to 255 letters, digits or signs. The same call with the same key within 24 hours is done once, and answered alike.",
     "9f0c2a54-8f3e-4c0f-a0a5-1f6f5a3f0e77",
+    { pattern: "^[!-~]{1,255}$" },
   );
   return [...(method === "POST" ? [key] : []), ...(hasId ? [match] : [])];
 }
 
-const header = (name: string, description: string, example: string): ParameterObject => ({
+const header = (
+  name: string,
+  description: string,
+  example: string,
+  limits: JsonSchema = {},
+): ParameterObject => ({
   name,
   in: "header",
   description,
-  schema: { type: "string" },
+  schema: { type: "string", ...limits },
   example,
 });
 
 const text = (description: string, example: string) => ({
   description,
+  required: true,
   schema: { type: "string" },
   example,
 });
 
-/** What answers carry. */
-export const HEADERS: Record<string, JsonSchema> = {
+type HeaderObject = {
+  description: string;
+  required?: boolean;
+  schema: JsonSchema;
+  example: string | number;
+};
+
+/** What answers carry; those that are required stand in every answer that names them. */
+export const HEADERS: Record<string, HeaderObject> = {
   "X-Request-Id": text(
     "Names this request in the operator's log.",
     "5a3f0e77-8f3e-4c0f-a0a5-9f0c2a541f6f",
@@ -83,12 +100,14 @@ export const HEADERS: Record<string, JsonSchema> = {
   ),
   "Retry-After": {
     description: "In how many seconds to come again.",
-    schema: { type: "integer" },
+    required: true,
+    schema: { type: "integer", minimum: 1 },
     example: 5,
   },
   "WWW-Authenticate": text("How to say who you are.", 'Bearer realm="Calmward"'),
-  "Idempotency-Replayed": text(
-    "`true` where this is the answer to an earlier call of the same key.",
-    "true",
-  ),
+  "Idempotency-Replayed": {
+    description: "`true` where this is the answer to an earlier call of the same key.",
+    schema: { const: "true" },
+    example: "true",
+  },
 };

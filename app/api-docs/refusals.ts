@@ -1,3 +1,5 @@
+import { InvalidInputError } from "~/server/platform/errors";
+import { parseInput } from "~/server/platform/input";
 import type { CallDescription } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
@@ -5,17 +7,25 @@ import type { JsonSchema } from "./json-schema";
 export type Refused = {
   method: string;
   isPublic: boolean;
-  hasId: boolean;
-  hasBody: boolean;
+  /** The names of the ids in its address. */
+  ids: string[];
+  query: string[];
+  /** The rule of its body, where it has one. */
+  body: NonNullable<CallDescription["body"]>["rule"] | undefined;
   takesFiles: boolean;
+  /** What the call is about, such as "tag". */
+  thing: string | undefined;
   named: CallDescription["refusals"];
 };
 
+type FieldError = { field: string; message: string };
+type Words = { when: string; message: string; errors?: FieldError[] };
+
 /** What every call of a kind may be refused with, in the words of the document. */
-const REFUSALS: Record<number, { when: string; message: string; fields?: [string, string] }> = {
+const REFUSALS: Record<number, Words> = {
   400: {
     when: "The address, the query or the body makes no sense.",
-    message: "id must be a whole number from 1",
+    message: "The body is not valid JSON",
   },
   401: {
     when: "There is no token, or it is none, has expired or was revoked.",
@@ -25,20 +35,19 @@ const REFUSALS: Record<number, { when: string; message: string; fields?: [string
     when: "The token or its owner may not do this.",
     message: "You do not have permission to do this",
   },
-  404: { when: "There is no such record.", message: "Tag not found" },
+  404: { when: "There is no such record.", message: "Record not found" },
   409: {
     when: "Another record, or one that uses this one, stands in the way.",
-    message: 'Tag "Anxiety" already exists',
-    fields: ["name", 'Tag "Anxiety" already exists'],
+    message: "This is not possible now",
   },
   410: {
     when: "What this `Idempotency-Key` made before has been erased since.",
-    message: "What this call made was deleted since",
+    message: "What this request made was deleted since",
   },
   412: {
     when: "Somebody has changed the record since the version in `If-Match`. Nothing was changed.",
     message:
-      "This tag was changed by Ada Lovelace while you were editing. Nothing has been overwritten.",
+      "This record was changed by Ada Lovelace while you were editing. Nothing has been overwritten.",
   },
   413: { when: "The body or a file is too large.", message: "The body is larger than 1 MB" },
   415: {
@@ -46,13 +55,12 @@ const REFUSALS: Record<number, { when: string; message: string; fields?: [string
     message: "The body must be application/json or application/x-www-form-urlencoded",
   },
   422: {
-    when: "Fields broke their rules: all of them are named. Or the `Idempotency-Key` came with another call before.",
+    when: "Fields broke their rules: all of them are named.",
     message: "Validation failed",
-    fields: ["name", "Tag name is required"],
   },
   429: {
     when: "Too many requests, or too many wrong tokens. `Retry-After` says in how many seconds to come again.",
-    message: "Too many requests. Please try again later.",
+    message: "Too many attempts. Try again in 5 seconds.",
   },
   500: {
     when: "Something went wrong on our side. The operator finds it by `X-Request-Id`.",
@@ -67,16 +75,17 @@ const REFUSALS: Record<number, { when: string; message: string; fields?: [string
     message: "There is no room left to store this file",
   },
 };
+const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
 
 /** The statuses with which a call may be refused. */
-function statusesOf({ method, isPublic, hasId, hasBody, takesFiles, named }: Refused): number[] {
+function statusesOf({ method, isPublic, ids, body, takesFiles, named }: Refused): number[] {
   const writes = method !== "GET";
   const some = [
     !isPublic && [400, 401, 403, 429],
-    hasId && [404],
-    hasBody && [400, 413, 415, 422],
-    method === "POST" && [410, 422],
-    writes && hasId && [412],
+    ids.length > 0 && [404],
+    body && [400, 413, 415, 422],
+    method === "POST" && [422],
+    writes && ids.length > 0 && [412],
     takesFiles && [507],
     Object.keys(named ?? {}).map(Number),
     [500, 503],
@@ -88,28 +97,89 @@ function statusesOf({ method, isPublic, hasId, hasBody, takesFiles, named }: Ref
 export function refusalsOf(call: Refused): Record<string, JsonSchema> {
   return Object.fromEntries(
     statusesOf(call).map((status) => {
-      const own = (call.named as Record<number, string> | undefined)?.[status];
+      const own = ownWords(call, status);
       const common = { $ref: `#/components/responses/Refusal${status}` };
       return [String(status), own ? responseOf(status, own) : common];
     }),
   );
 }
 
-/** All common refusals, for the document's components. */
-export function commonRefusals(): Record<string, JsonSchema> {
-  return Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, { when }]) => [
-      `Refusal${status}`,
-      responseOf(Number(status), when),
-    ]),
-  );
+/** What is true of this call and not of all; null where that is nothing. */
+function ownWords(call: Refused, status: number): Words | null {
+  const common = REFUSALS[status] ?? { when: "", message: "" };
+  const named = (call.named as Record<number, string | (Words & { field?: string })> | undefined)?.[
+    status
+  ];
+  if (typeof named === "object") {
+    const { field, message } = named;
+    return { ...named, ...(field && { errors: [{ field, message }] }) };
+  }
+  const words = { ...common, ...WORDS[status]?.(call), ...(named && { when: named }) };
+  return words.when === common.when && words.message === common.message && !words.errors
+    ? null
+    : words;
 }
 
-function responseOf(status: number, description: string): JsonSchema {
-  const { message, fields } = REFUSALS[status] ?? { message: "" };
-  const data = fields ? { errors: [{ field: fields[0], message: fields[1] }] } : null;
+/** How the words of a status depend on the call. */
+const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
+  400: ({ ids: [id], query: [first], body }) => {
+    if (id) return { message: `${id} must be a whole number from 1` };
+    if (body || !first) return {};
+    return first === "page"
+      ? { message: "page must be a whole number from 1 to 10000000" }
+      : { message: `${first} must be a whole number from 1` };
+  },
+  404: ({ thing }) =>
+    thing ? { message: `${thing[0]?.toUpperCase()}${thing.slice(1)} not found` } : {},
+  412: ({ thing }) => {
+    const message = REFUSALS[412]?.message ?? "";
+    return thing ? { message: message.replace("record", thing) } : {};
+  },
+  415: ({ takesFiles }) => {
+    const message = REFUSALS[415]?.message ?? "";
+    return takesFiles ? { message: message.replace("be ", "be multipart/form-data, ") } : {};
+  },
+  422: ({ method, body }) => {
+    const when = REFUSALS[422]?.when ?? "";
+    if (!body)
+      return {
+        when: KEY_REUSED,
+        message: "This Idempotency-Key was sent with another request before",
+      };
+    const errors = missingIn(body);
+    return {
+      when:
+        method === "POST"
+          ? `${when} Or the \`Idempotency-Key\` came with another call before.`
+          : when,
+      ...(errors.length > 0 && { errors }),
+    };
+  },
+};
+
+/** What is said of a body that has nothing of what it must have. */
+function missingIn(rule: NonNullable<Refused["body"]>): FieldError[] {
+  try {
+    parseInput(rule, {});
+    return [];
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.fields;
+    throw error;
+  }
+}
+
+/** The common refusals that some call refers to, for the document's components. */
+export function commonRefusals(paths: object): Record<string, JsonSchema> {
+  const text = JSON.stringify(paths);
+  const all = Object.entries(REFUSALS).map(
+    ([status, words]) => [`Refusal${status}`, responseOf(Number(status), words)] as const,
+  );
+  return Object.fromEntries(all.filter(([name]) => text.includes(`/${name}"`)));
+}
+
+function responseOf(status: number, { when, message, errors }: Words): JsonSchema {
   return {
-    description,
+    description: when,
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       ...(status === 401 && {
@@ -122,7 +192,7 @@ function responseOf(status: number, description: string): JsonSchema {
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/Refusal" },
-        example: { success: false, result: { message, data } },
+        example: { success: false, result: { message, data: errors ? { errors } : null } },
       },
     },
   };
@@ -147,9 +217,21 @@ export const REFUSAL: JsonSchema = {
               properties: {
                 errors: {
                   type: "array",
+                  minItems: 1,
                   items: {
                     type: "object",
-                    properties: { field: { type: "string" }, message: { type: "string" } },
+                    properties: {
+                      field: { type: "string" },
+                      message: { type: "string" },
+                      day: {
+                        type: ["string", "number", "boolean", "null"],
+                        description: "Of a step that was sent with others: its day as it was sent.",
+                      },
+                      error: {
+                        type: "string",
+                        description: "Of such a step: the same as `message`.",
+                      },
+                    },
                     required: ["field", "message"],
                     additionalProperties: false,
                   },

@@ -1,6 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { flag } from "~/app/http/list-query.server";
 import { includedInSurvey } from "~/app/http/survey-query.server";
+import { ConflictError } from "~/server/platform/errors";
 import { surveyForPrograms } from "~/server/surveys/for-programs";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 
@@ -25,10 +26,16 @@ const route = apiRoute({
   /** A survey that was answered is deleted when the call says that its responses go too. */
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
     const mostResponses = flag(url, "deleteResponses") ? Infinity : 0;
-    await deleteSurvey(caller, id(), mostResponses, expected);
+    await deleteSurvey(caller, id(), mostResponses, expected).catch(sayHow);
     return { message: "Survey deleted successfully", data: null };
   }),
 });
+
+/** A screen asks; a program is told what to send. */
+function sayHow(error: unknown): never {
+  if (!(error instanceof ConflictError)) throw error;
+  throw new ConflictError(`${error.message}. Send ?deleteResponses=true to delete them.`);
+}
 
 export const loader = route.loader;
 export const action = route.action;

@@ -1,3 +1,4 @@
+import { characters } from "~/models/text-limits.schema";
 import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
@@ -89,7 +90,7 @@ function read<Field extends string>(
   if (order !== "ASC" && order !== "DESC") {
     throw new BadRequestError(`${names.order} must be ASC or DESC`);
   }
-  if (search.length > LONGEST_SEARCH) {
+  if (characters(search) > LONGEST_SEARCH) {
     throw new BadRequestError(`${names.search} must be at most ${LONGEST_SEARCH} characters`);
   }
   return {

@@ -56,8 +56,14 @@ export async function listSpecialties(
     sortedBy: SORT_COLUMNS[query.sortBy],
     include: query.sortBy === "department" ? BY_DEPARTMENT : include,
   });
-  return { specialities: rows.map(presentSpecialty), ...page };
+  const presented = rows.map(presentSpecialty);
+  // Sorted by department, the query includes it whether or not it was asked for.
+  const specialities = query.includeDepartment ? presented : presented.map(withoutDepartment);
+  return { specialities, ...page };
 }
+
+const withoutDepartment = ({ department: _, ...specialty }: SpecialtyData): SpecialtyData =>
+  specialty;
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;

@@ -18,7 +18,8 @@ import { addStep } from "./steps";
 /** A step that is to be added: what was sent of it, and why it cannot be, where that is known already. */
 export type StepToAdd = { values: unknown; refused?: string };
 /** A step that was not added: its place among those that were sent, its day as it was sent, and the reason. */
-export type RefusedStep = { index: number; day: unknown; error: string };
+export type RefusedStep = { index: number; day: Day; error: string };
+type Day = string | number | boolean | null;
 
 /** None of the steps that were sent together could be added; `fields` has each of them with its day. */
 export class NoStepAddedError extends DomainError {
@@ -119,7 +120,9 @@ export async function addSteps(
 }
 
 /** Lists and objects are not said again: nested deeply enough, they could not be written. */
-function dayOf(values: unknown): unknown {
+function dayOf(values: unknown): Day {
   const day = isObject(values) && "guidanceDay" in values ? values.guidanceDay : null;
-  return isObject(day) ? null : day;
+  return typeof day === "string" || typeof day === "number" || typeof day === "boolean"
+    ? day
+    : null;
 }

@@ -7,9 +7,20 @@ export function guidanceForPrograms({ tags, ...guidance }: GuidanceData, include
   return { ...guidance, ...(includeTags && { tags }) };
 }
 
-/** A step as programs read it: it names its guidance by the audience's own field, such as familyGuidanceId. */
-export function stepForPrograms(audience: Audience, { id, guidanceId, ...step }: StepData) {
-  return { id, [guidanceIdName(audience)]: guidanceId, ...step };
+export type GuidanceForPrograms = ReturnType<typeof guidanceForPrograms>;
+
+/** A step of an audience as programs read it: it names its guidance by the audience's own field, such as familyGuidanceId. */
+export type StepForPrograms<Whose extends Audience> = Omit<StepData, "guidanceId"> &
+  Record<`${Whose}GuidanceId`, number>;
+
+/** A step as programs read it. */
+export function stepForPrograms<Whose extends Audience>(
+  audience: Whose,
+  { id, guidanceId, ...step }: StepData,
+) {
+  // The compiler knows nothing of a name that is put together.
+  const named = { [guidanceIdName(audience)]: guidanceId } as Record<`${Whose}GuidanceId`, number>;
+  return { id, ...named, ...step } satisfies StepForPrograms<Whose>;
 }
 
 /** Steps in groups, one for each day that has any, in the order in which they come. */

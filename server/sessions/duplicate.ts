@@ -2,21 +2,27 @@ import { Advertisement, PlanSession, ReligiousMessage } from "~/models";
 import { copyName } from "~/models/session.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSession } from "./find";
-import type { SessionData } from "./present";
+import { presentSession, type SessionData } from "./present";
 import { getSession } from "./sessions";
 
 /**
  * Adds a copy of a session, as a draft whose name and title begin with "Copy of " (specification 000, section 4). Both have
- * the same uploaded files from then on. @throws NotFoundError
+ * the same uploaded files from then on. @throws NotFoundError, StaleError
  */
-export async function duplicateSession(caller: Caller, id: number): Promise<SessionData> {
+export async function duplicateSession(
+  caller: Caller,
+  id: number,
+  expected?: ExpectedVersions,
+): Promise<SessionData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     await holdShown(writer, id);
     const source = await findSession(writer, id);
+    await requireVersion(writer, "session", presentSession(source), expected);
     const { name, title } = source;
     const copy = await PlanSession.create(
       { ...copiedColumns(source), name: copyName(name), title: copyName(title) },

@@ -29,6 +29,8 @@ export async function surveyForPrograms(
   return presented;
 }
 
+export type SurveyForPrograms = ReturnType<typeof forPrograms>;
+
 /** The version of the details is the screen's matter: to programs a survey has one version. */
 function forPrograms(survey: Given, including: Including, asking?: Asking) {
   const { id, name, category, serveType, status, version } = survey;

@@ -8,16 +8,22 @@ import {
   onePage,
   only,
   pagination,
+  type Refusal,
   sorting,
 } from "../describe";
 import { TAG } from "../shapes/tag";
 
 const tags = z.object({ tags: z.array(TAG.shape), pagination, sorting }).strict();
-const TAKEN = "Another tag has the name, whatever its case.";
+const TAKEN: Refusal = {
+  when: "Another tag has the name, whatever its case.",
+  message: 'Tag "Anxiety" already exists',
+  field: "name",
+};
 
 export const TAG_CALLS: CallGroup = {
   name: "Tags",
   description: "Words that surveys, advertisements and guidance are found by.",
+  thing: "tag",
   calls: {
     "GET /tag": {
       operationId: "listTags",
@@ -37,7 +43,7 @@ export const TAG_CALLS: CallGroup = {
     "POST /tag": {
       operationId: "createTag",
       summary: "Create a tag",
-      body: { rule: tagSchema, example: { name: "Fasting" } },
+      body: { rule: tagSchema, example: { name: "Light meals" } },
       answers: {
         201: {
           message: "Tag created successfully",
@@ -61,7 +67,7 @@ export const TAG_CALLS: CallGroup = {
     "PUT /tag/:id": {
       operationId: "updateTag",
       summary: "Rename a tag",
-      body: { rule: tagSchema, example: { name: "Fasting before surgery" } },
+      body: { rule: tagSchema, example: { name: "Light meals before surgery" } },
       answers: {
         200: {
           message: "Tag updated successfully",

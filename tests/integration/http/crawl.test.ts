@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import path from "node:path";
 import type { RouteConfigEntry } from "@remix-run/route-config";
-import { QueryTypes, Sequelize } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import routes from "~/app/routes";
+import { type Content, openContent } from "../../support/content";
 import { FORM } from "../../support/forms";
 import { raw, useServer } from "../../support/http";
 import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
@@ -43,33 +41,12 @@ const POST_ONLY = [
   "/survey-question/bulk",
 ];
 
-/** What may change all the same: uses and refusals are noted, with what counts them. */
-const NOTED = [
-  "audit_events",
-  "api_tokens",
-  "sign_ins",
-  "rate_limits",
-  "row_counts",
-  "sqlite_sequence",
-];
-
 /** Everything in the database that a request may not change, by table. */
-async function content(): Promise<Record<string, string>> {
-  const storage = path.join(running().dataDir, "calmward.sqlite");
-  const database = new Sequelize({ dialect: "sqlite", storage, logging: false });
-  const tables = await database.query<{ name: string }>(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%_search%'",
-    { type: QueryTypes.SELECT },
-  );
-  const hashes: Record<string, string> = {};
-  for (const { name } of tables.filter(({ name }) => !NOTED.includes(name))) {
-    const [rows] = await database.query(`SELECT * FROM ${name} ORDER BY 1`);
-    hashes[name] = createHash("sha1").update(JSON.stringify(rows)).digest("hex");
-  }
-  const [tokens] = await database.query("SELECT id, scope, revoked_at FROM api_tokens ORDER BY id");
-  const [signIns] = await database.query("SELECT id, token_hash FROM sign_ins ORDER BY id");
+async function content(): Promise<Content> {
+  const database = openContent(running());
+  const print = await database.print();
   await database.close();
-  return { ...hashes, access: JSON.stringify([tokens, signIns]) };
+  return print;
 }
 
 type Who = { headers: Record<string, string>; skip?: (address: string) => boolean };
@@ -103,7 +80,7 @@ const SECRETS = /Cardiology|Orthopedics|Aldervale|Aelwyn|Blood Pressure|Crawled<
 const worked = ({ status }: { status: number }) => status < 300;
 
 describe("a crawl of every address with every method", () => {
-  let before: Record<string, string> = {};
+  let before: Content = {};
   let viewer = "";
   let readToken = "";
   beforeAll(async () => {

@@ -301,7 +301,8 @@ describe("/survey", () => {
       expect(await api("DELETE", path + query)).toMatchObject({
         status: 409,
         success: false,
-        message: "The survey has 1 response, which would be deleted too",
+        message:
+          "The survey has 1 response, which would be deleted too. Send ?deleteResponses=true to delete them.",
       });
     }
     expect(await api("DELETE", `${path}?deleteResponses=1`)).toMatchObject({

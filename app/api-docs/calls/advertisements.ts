@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { advertisementSchema, newAdvertisementSchema } from "~/models/advertisement.schema";
+import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
+import {
+  type CallGroup,
+  idParameter,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  sorting,
+} from "../describe";
+import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";
+
+const ofAdvertiser = z
+  .object({
+    advertiser: ADVERTISER.shape,
+    advertisements: z.array(ADVERTISEMENT.shape),
+    pagination,
+    sorting,
+  })
+  .strict();
+const one = only("advertisement", ADVERTISEMENT.shape);
+const example = { advertisement: ADVERTISEMENT.example };
+
+const BODY = {
+  advertisementName: "Willowmead tea for a quiet evening",
+  advertisementUrl: "https://media.example.org/advertisements/willowmead-tea.mp4",
+  advertisementDuration: 20,
+  tagIds: [5, 6],
+  isActive: true,
+};
+const FIELDS = {
+  advertisementUrl: "An address on the web: http or https, without a password in it.",
+  advertisementDuration: "In seconds.",
+};
+const TAGS =
+  "The ids of its tags. One that is not there is a 422 at this field. A form may also send the field once for each id.";
+
+export const ADVERTISEMENT_CALLS: CallGroup = {
+  name: "Advertisements",
+  description: "What an advertiser shows in sessions.",
+  thing: "advertisement",
+  calls: {
+    "GET /advertisement/by-advertiser": {
+      operationId: "listAdvertisementsOfAdvertiser",
+      summary: "List the advertisements of an advertiser",
+      description: "The answer has the advertiser too.",
+      query: [
+        idParameter("advertiserId", "The id of the advertiser."),
+        ...listQuery(
+          { ...ADVERTISEMENT_LIST, allByDefault: true },
+          "Finds the advertisements whose name or address contains this.",
+        ),
+      ],
+      answers: {
+        200: {
+          message: "Advertisements retrieved successfully",
+          data: ofAdvertiser,
+          example: {
+            advertiser: ADVERTISER.example,
+            advertisements: [ADVERTISEMENT.example],
+            ...onePage(1, "id", 10_000),
+          },
+        },
+      },
+      refusals: { 404: { when: "There is no such advertiser.", message: "Advertiser not found" } },
+    },
+    "POST /advertisement": {
+      operationId: "createAdvertisement",
+      summary: "Create an advertisement",
+      body: {
+        rule: newAdvertisementSchema,
+        example: { advertiserId: 2, ...BODY },
+        fields: {
+          ...FIELDS,
+          advertiserId:
+            "The advertiser that it belongs to. One that is not there is a 422 at this field.",
+          tagIds: `${TAGS} Left out, it has none.`,
+          isActive: "Left out, it is true.",
+        },
+      },
+      answers: { 201: { message: "Advertisement created successfully", data: one, example } },
+    },
+    "GET /advertisement/:id": {
+      operationId: "getAdvertisement",
+      summary: "Read an advertisement",
+      answers: { 200: { message: "Advertisement retrieved successfully", data: one, example } },
+    },
+    "PUT /advertisement/:id": {
+      operationId: "updateAdvertisement",
+      summary: "Change an advertisement",
+      description: "It stays with its advertiser.",
+      body: {
+        rule: advertisementSchema,
+        example: BODY,
+        fields: {
+          ...FIELDS,
+          tagIds: `${TAGS} Left out, they stay; an empty list takes them all away.`,
+          isActive: "Left out, it stays as it is.",
+        },
+      },
+      answers: { 200: { message: "Advertisement updated successfully", data: one, example } },
+    },
+    "DELETE /advertisement/:id": {
+      operationId: "deleteAdvertisement",
+      summary: "Delete an advertisement",
+      description:
+        "Deletes what was counted of it too. Sessions that show it keep its name, and cannot be published until another one is chosen.",
+      answers: {
+        200: { message: "Advertisement deleted successfully", data: nothing, example: null },
+      },
+    },
+  },
+};

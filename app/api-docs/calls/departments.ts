@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { departmentSchema } from "~/models/department.schema";
+import { specialtySchema } from "~/models/specialty.schema";
+import { DEPARTMENT_LIST } from "~/server/departments/departments";
+import { SPECIALTY_LIST } from "~/server/departments/specialties";
+import {
+  type CallGroup,
+  flagParameter,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  type Refusal,
+  sorting,
+} from "../describe";
+import { DEPARTMENT, madeDepartment, SPECIALTY } from "../shapes/department";
+
+const departments = z.object({ departments: z.array(DEPARTMENT.shape), pagination, sorting });
+const specialities = z.object({ specialities: z.array(SPECIALTY.shape), pagination, sorting });
+
+const DEPARTMENT_TAKEN: Refusal = {
+  when: "Another department has the name, whatever its case.",
+  message: 'Department "Cardiology" already exists',
+  field: "name",
+};
+const SPECIALTY_TAKEN: Refusal = {
+  when: "The department has another specialty of that name, whatever its case.",
+  message: 'Specialty "Hand Surgery" already exists in this department',
+  field: "name",
+};
+const DEPARTMENT_ID =
+  "The department that it belongs to. One that is not there is a 422 at this field.";
+
+export const DEPARTMENT_CALLS: CallGroup = {
+  name: "Departments",
+  description: "The parts of the hospital, each with its specialties.",
+  thing: "department",
+  calls: {
+    "GET /department": {
+      operationId: "listDepartments",
+      summary: "List departments",
+      query: listQuery(
+        { ...DEPARTMENT_LIST, allByDefault: true },
+        "Finds the departments whose name contains this, or whose label (D001) it is.",
+      ),
+      answers: {
+        200: {
+          message: "Departments retrieved successfully",
+          data: departments.strict(),
+          example: { departments: [DEPARTMENT.example], ...onePage(1, "id", 10_000) },
+        },
+      },
+    },
+    "POST /department": {
+      operationId: "createDepartment",
+      summary: "Create a department",
+      description: "The answer has the department's own fields, and the department under its name.",
+      body: { rule: departmentSchema, example: { name: "Dermatology" } },
+      answers: {
+        201: {
+          message: "Department created successfully",
+          data: madeDepartment,
+          example: { ...DEPARTMENT.example, department: DEPARTMENT.example },
+        },
+      },
+      refusals: { 409: DEPARTMENT_TAKEN },
+    },
+    "GET /department/:id": {
+      operationId: "getDepartment",
+      summary: "Read a department",
+      answers: {
+        200: {
+          message: "Department retrieved successfully",
+          data: only("department", DEPARTMENT.shape),
+          example: { department: DEPARTMENT.example },
+        },
+      },
+    },
+    "PUT /department/:id": {
+      operationId: "updateDepartment",
+      summary: "Rename a department",
+      body: { rule: departmentSchema, example: { name: "Heart and Vessels" } },
+      answers: {
+        200: {
+          message: "Department updated successfully",
+          data: only("department", DEPARTMENT.shape),
+          example: { department: DEPARTMENT.example },
+        },
+      },
+      refusals: { 409: DEPARTMENT_TAKEN },
+    },
+    "DELETE /department/:id": {
+      operationId: "deleteDepartment",
+      summary: "Delete a department",
+      description: "Only one without specialties can be deleted.",
+      answers: {
+        200: { message: "Department deleted successfully", data: nothing, example: null },
+      },
+      refusals: {
+        409: {
+          when: "The department has specialties: delete them first, or give them another department.",
+          message: 'Department "Cardiology" has 3 specialties and cannot be deleted',
+        },
+      },
+    },
+  },
+};
+
+const includeDepartment = flagParameter(
+  "includeDepartment",
+  "Whether a specialty comes with its department's id and name.",
+);
+
+export const SPECIALTY_CALLS: CallGroup = {
+  name: "Specialties",
+  description: "What a department is good at. Sessions and procedures belong to one.",
+  thing: "specialty",
+  calls: {
+    "GET /speciality": {
+      operationId: "listSpecialities",
+      summary: "List specialties",
+      query: [
+        ...listQuery(
+          { ...SPECIALTY_LIST, allByDefault: true },
+          "Finds the specialties whose name or whose department's name contains this, or whose label (S003, D001) it is.",
+        ),
+        includeDepartment,
+      ],
+      answers: {
+        200: {
+          message: "Specialties retrieved successfully",
+          data: specialities.strict(),
+          example: { specialities: [SPECIALTY.example], ...onePage(1, "id", 10_000) },
+        },
+      },
+    },
+    "POST /speciality": {
+      operationId: "createSpeciality",
+      summary: "Create a specialty",
+      body: {
+        rule: specialtySchema,
+        example: { name: "Foot Surgery", departmentId: 1, isActive: true },
+        fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it is true." },
+      },
+      answers: {
+        201: {
+          message: "Specialty created successfully",
+          data: only("speciality", SPECIALTY.shape),
+          example: { speciality: SPECIALTY.example },
+        },
+      },
+      refusals: { 409: SPECIALTY_TAKEN },
+    },
+    "GET /speciality/:id": {
+      operationId: "getSpeciality",
+      summary: "Read a specialty",
+      query: [includeDepartment],
+      answers: {
+        200: {
+          message: "Specialty retrieved successfully",
+          data: only("speciality", SPECIALTY.shape),
+          example: { speciality: SPECIALTY.example },
+        },
+      },
+    },
+    "PUT /speciality/:id": {
+      operationId: "updateSpeciality",
+      summary: "Change a specialty",
+      body: {
+        rule: specialtySchema,
+        example: { name: "Foot and Ankle Surgery", departmentId: 1, isActive: true },
+        fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it stays as it is." },
+      },
+      answers: {
+        200: {
+          message: "Specialty updated successfully",
+          data: only("speciality", SPECIALTY.shape),
+          example: { speciality: SPECIALTY.example },
+        },
+      },
+      refusals: { 409: SPECIALTY_TAKEN },
+    },
+    "DELETE /speciality/:id": {
+      operationId: "deleteSpeciality",
+      summary: "Delete a specialty",
+      description: "Its department stays. Only one that nothing uses can be deleted.",
+      answers: {
+        200: { message: "Specialty deleted successfully", data: nothing, example: null },
+      },
+      refusals: {
+        409: {
+          when: "Sessions, procedures or patients use the specialty; the message counts them.",
+          message:
+            'Specialty "Hand Surgery" is used by 2 sessions and 1 procedure and cannot be deleted',
+        },
+      },
+    },
+  },
+};

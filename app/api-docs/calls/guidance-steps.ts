@@ -1,0 +1,183 @@
+import { z } from "zod";
+import { AUDIENCE_TITLES, type Audience } from "~/models/audience.schema";
+import {
+  bulkStepsSchema,
+  guidanceIdName,
+  namedGuidanceSchema,
+  newStepSchema,
+  stepSchema,
+  TOO_MANY_STEPS,
+} from "~/models/guidance-step.schema";
+import { thingsOf } from "~/server/guidance/present";
+import { STEP_LIST } from "~/server/guidance/step-page";
+import {
+  type CallGroup,
+  flagParameter,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  sorting,
+} from "../describe";
+import { GUIDANCE } from "../shapes/guidance";
+import { GUIDANCE_STEP, REFUSED_STEP } from "../shapes/guidance-step";
+
+/** Guidance of the sample content. */
+const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
+const WORDS = {
+  guidanceTitle: "Pack a bag",
+  guidanceDirections: "Take only what is needed for one night.",
+};
+const FIELDS = {
+  image:
+    "In a form with files, the picture itself; else the address of one that is here already. Empty or null, there is none.",
+  voice:
+    "In a form with files, the recording itself; else the address of one that is here already. Empty or null, there is none.",
+};
+const TOO_MANY = {
+  when: "The guidance would have more than 100 steps.",
+  message: TOO_MANY_STEPS,
+};
+const NOT_FOUND = { when: "There is no such step.", message: "Guidance step not found" };
+
+/** The calls of the steps of an audience's guidance: see guidanceCalls. */
+export function guidanceStepCalls(audience: Audience): CallGroup {
+  const path = `/${audience}-guidance-step`;
+  const { step, Step, Guidance } = thingsOf(audience);
+  const { shape, example } = GUIDANCE_STEP[audience];
+  const named = { [guidanceIdName(audience)]: EXAMPLE_GUIDANCE[audience] };
+  const operation = (verb: string, several = "") =>
+    `${verb}${AUDIENCE_TITLES[audience]}GuidanceStep${several}`;
+  const one = (done: string) => ({
+    message: `${Step} ${done} successfully`,
+    data: only("step", shape),
+    example: { step: example },
+  });
+  return {
+    name: `${AUDIENCE_TITLES[audience]} guidance steps`,
+    thing: step,
+    description: `What ${audience === "family" ? "families" : "caretakers"} are to do, day by day. A guidance may have up to 100 steps, several of them on one day.`,
+    calls: {
+      [`POST ${path}`]: {
+        operationId: operation("create"),
+        summary: `Create a ${step}`,
+        body: {
+          rule: newStepSchema.and(namedGuidanceSchema(audience)),
+          fields: FIELDS,
+          example: { ...named, guidanceDay: 1, ...WORDS },
+        },
+        answers: { 201: one("created") },
+        refusals: { 409: TOO_MANY },
+      },
+      [`POST ${path}/bulk`]: {
+        operationId: operation("create", "s"),
+        summary: `Create several ${step}s`,
+        description:
+          "Each step stands for itself: what can be created is kept, and what cannot is named with its day and its place. Files come in a form, numbered as the steps are: `image[0]` and `voice[0]` are those of the first one.",
+        body: {
+          rule: bulkStepsSchema.and(namedGuidanceSchema(audience)),
+          fields: { steps: "1 to 100 steps." },
+          example: {
+            ...named,
+            steps: [
+              { guidanceDay: 1, ...WORDS },
+              {
+                guidanceDay: 2,
+                guidanceTitle: "Rest",
+                guidanceDirections: "Keep the afternoon free.",
+              },
+            ],
+          },
+        },
+        answers: {
+          200: {
+            description: "Some of the steps were created; `errors` names the others.",
+            data: createdSteps(audience),
+            example: { created: [example], errors: [REFUSED_STEP.example] },
+          },
+          201: {
+            description: "All of the steps were created.",
+            message: `${Step}s created successfully`,
+            data: createdSteps(audience),
+            example: { created: [example], errors: [] },
+          },
+        },
+        refusals: {
+          422: "The list itself broke its rules; or none of the steps could be created, and `errors` names each with its day.",
+        },
+      },
+      [`GET ${path}/guidance/:guidanceId`]: {
+        operationId: operation("list", "s"),
+        summary: `List the steps of ${thingsOf(audience).guidance}`,
+        query: [
+          ...listQuery(
+            { ...STEP_LIST, allByDefault: true },
+            "Finds the steps whose title or directions contain this.",
+          ),
+          flagParameter("groupByGuidanceDay", "In a group for each day that has any."),
+          flagParameter("includeTags", "With the tags of the guidance."),
+        ],
+        answers: {
+          200: {
+            message: `${Step}s retrieved successfully`,
+            data: stepsOf(audience),
+            example: {
+              [`${audience}Guidance`]: GUIDANCE[audience].example,
+              totalSteps: 1,
+              steps: [{ guidanceDay: 1, steps: [example] }],
+              ...onePage(1, "guidanceDay", 10_000),
+            },
+          },
+        },
+        refusals: { 404: { when: "There is no such guidance.", message: `${Guidance} not found` } },
+      },
+      [`GET ${path}/:id`]: {
+        operationId: operation("get"),
+        summary: `Read a ${step}`,
+        answers: { 200: one("retrieved") },
+        refusals: { 404: NOT_FOUND },
+      },
+      [`PUT ${path}/:id`]: {
+        operationId: operation("update"),
+        summary: `Change a ${step}`,
+        description:
+          "Its day stays. Files that are left out stay; the title and the directions must be there.",
+        body: { rule: stepSchema, fields: FIELDS, example: WORDS },
+        answers: { 200: one("updated") },
+        refusals: { 404: NOT_FOUND },
+      },
+      [`DELETE ${path}/:id`]: {
+        operationId: operation("delete"),
+        summary: `Delete a ${step}`,
+        description: "Deletes its picture and its recording too.",
+        answers: { 200: { message: `${Step} deleted successfully`, data: nothing, example: null } },
+        refusals: { 404: NOT_FOUND },
+      },
+    },
+  };
+}
+
+const createdSteps = (audience: Audience) =>
+  z
+    .object({
+      created: z.array(GUIDANCE_STEP[audience].shape),
+      errors: z.array(REFUSED_STEP.shape),
+    })
+    .strict();
+
+function stepsOf(audience: Audience) {
+  const { shape } = GUIDANCE_STEP[audience];
+  const day = z.object({ guidanceDay: z.number().int(), steps: z.array(shape) }).strict();
+  return z
+    .object({
+      [`${audience}Guidance`]: GUIDANCE[audience].shape,
+      totalSteps: z.number().int().min(0).describe("How many it has, whatever the search."),
+      steps: z
+        .union([z.array(shape), z.array(day)])
+        .describe("The steps, or with `groupByGuidanceDay=true` the days with theirs."),
+      pagination,
+      sorting,
+    })
+    .strict();
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { AUDIENCE_TITLES, type Audience } from "~/models/audience.schema";
+import { GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
+import { GUIDANCE_LIST } from "~/server/guidance/guidances";
+import { thingsOf } from "~/server/guidance/present";
+import {
+  type CallGroup,
+  flagParameter,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  sorting,
+} from "../describe";
+import { GUIDANCE } from "../shapes/guidance";
+
+const INCLUDE_TAGS = flagParameter("includeTags", "With the tags of the guidance.");
+const FIELDS = {
+  phase: "The moment of a patient's way that it is for. Empty or null, it is for none.",
+  image:
+    "In a form with files, the picture itself; else the address of one that is here already. Empty or null, it has none.",
+};
+
+/** The calls of an audience's guidance: those of both differ in their paths and their words only. */
+export function guidanceCalls(audience: Audience): CallGroup {
+  const path = `/${audience}-guidance`;
+  const { guidance, Guidance } = thingsOf(audience);
+  const { shape, example } = GUIDANCE[audience];
+  const { api } = GUIDANCE_SCHEMAS[audience];
+  const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
+  const one = (done: string) => ({
+    message: `${Guidance} ${done} successfully`,
+    data: only("guidance", shape),
+    example: { guidance: example },
+  });
+  return {
+    name: `${AUDIENCE_TITLES[audience]} guidance`,
+    thing: guidance,
+    description: `What ${audience === "family" ? "families" : "caretakers"} are told around a procedure. Patients' pages show the newest guidance of each phase.`,
+    calls: {
+      [`GET ${path}`]: {
+        operationId: operation("list"),
+        summary: `List ${guidance}`,
+        query: [
+          ...listQuery(GUIDANCE_LIST, "Finds the guidance whose name or tags contain this."),
+          INCLUDE_TAGS,
+        ],
+        answers: {
+          200: {
+            message: `${Guidance} retrieved successfully`,
+            data: z.object({ guidances: z.array(shape), pagination, sorting }).strict(),
+            example: { guidances: [example], ...onePage(1, "createdAt", 20) },
+          },
+        },
+      },
+      [`POST ${path}`]: {
+        operationId: operation("create"),
+        summary: `Create ${guidance}`,
+        description: "It has no steps yet.",
+        body: {
+          rule: api,
+          fields: { ...FIELDS, tagIds: "Left out, it has no tags." },
+          example: { name: "The days before", phase: examplePhase(audience), tagIds: [2] },
+        },
+        answers: { 201: one("created") },
+      },
+      [`GET ${path}/:id`]: {
+        operationId: operation("get"),
+        summary: `Read ${guidance}`,
+        query: [INCLUDE_TAGS],
+        answers: { 200: one("retrieved") },
+      },
+      [`PUT ${path}/:id`]: {
+        operationId: operation("update"),
+        summary: `Change ${guidance}`,
+        description: "Fields that are left out stay as they are, the picture too.",
+        body: {
+          rule: api.partial({ name: true }),
+          fields: { ...FIELDS, tagIds: "All tags that it has from now on." },
+          example: { name: "The three days before" },
+        },
+        answers: { 200: one("updated") },
+      },
+      [`DELETE ${path}/:id`]: {
+        operationId: operation("delete"),
+        summary: `Delete ${guidance}`,
+        description: "Deletes its steps too, with their pictures and recordings.",
+        answers: {
+          200: { message: `${Guidance} deleted successfully`, data: nothing, example: null },
+        },
+      },
+    },
+  };
+}
+
+const examplePhase = (audience: Audience) =>
+  (GUIDANCE[audience].example as { phase: string }).phase;

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { requestStatusSchema } from "~/models/request-change.schema";
+import { REQUEST_STATUSES } from "~/models/request-status.schema";
+import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
+import {
+  type CallGroup,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  type Shape,
+  sorting,
+  wordParameter,
+} from "../describe";
+import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
+
+type Kind = {
+  path: string;
+  /** Such as "live session". */
+  of: string;
+  list: Parameters<typeof listQuery>[0];
+  shape: Shape;
+};
+
+/** The calls of what patients ask for: those of every kind differ in their paths, their words and their records only. */
+function requestCalls({ path, of, list, shape: { name: type, shape, example } }: Kind): CallGroup {
+  const title = `${of.charAt(0).toUpperCase()}${of.slice(1)} request`;
+  const name = type.charAt(0).toLowerCase() + type.slice(1);
+  const one = (done: string) => ({
+    message: `${title} ${done} successfully`,
+    data: only(name, shape),
+    example: { [name]: example },
+  });
+  return {
+    name: `${title}s`,
+    thing: `${of} request`,
+    description: `Patients ask for a ${of} in their pages. What they asked for is never changed, only its status, which they see. Reading requests is written into the audit.`,
+    calls: {
+      [`GET ${path}`]: {
+        operationId: `list${type}s`,
+        summary: `List ${of} requests`,
+        query: [
+          ...listQuery(list, "Finds the requests whose patient, procedure or texts contain this."),
+          wordParameter("status", "Those of one status only.", REQUEST_STATUSES),
+        ],
+        answers: {
+          200: {
+            message: `${title}s retrieved successfully`,
+            data: z.object({ [`${name}s`]: z.array(shape), pagination, sorting }).strict(),
+            example: { [`${name}s`]: [example], ...onePage(1, "createdAt") },
+          },
+        },
+      },
+      [`GET ${path}/:id`]: {
+        operationId: `get${type}`,
+        summary: `Read a ${of} request`,
+        answers: { 200: one("retrieved") },
+      },
+      [`PUT ${path}/:id`]: {
+        operationId: `update${type}`,
+        summary: `Answer a ${of} request`,
+        description: "The same status again changes nothing.",
+        body: {
+          rule: requestStatusSchema,
+          fields: { status: "The patient sees it in My Procedures." },
+          example: { status: "Confirmed" },
+        },
+        answers: { 200: one("updated") },
+      },
+      [`DELETE ${path}/:id`]: {
+        operationId: `delete${type}`,
+        summary: `Erase a ${of} request`,
+        answers: {
+          200: { message: `${title} deleted successfully`, data: nothing, example: null },
+        },
+      },
+    },
+  };
+}
+
+export const LIVE_SESSION_REQUEST_CALLS = requestCalls({
+  path: "/live-session-request",
+  of: "live session",
+  list: LIVE_SESSION_LIST,
+  shape: LIVE_SESSION_REQUEST,
+});
+
+export const RIDE_REQUEST_CALLS = requestCalls({
+  path: "/ride-request",
+  of: "ride",
+  list: RIDE_LIST,
+  shape: RIDE_REQUEST,
+});

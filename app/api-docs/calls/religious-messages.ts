@@ -1,0 +1,113 @@
+import { z } from "zod";
+import {
+  newReligiousMessageSchema,
+  religiousMessageSchema,
+} from "~/models/religious-message.schema";
+import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
+import {
+  type CallGroup,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  sorting,
+} from "../describe";
+import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";
+
+const messages = z
+  .object({ religiousMessages: z.array(MESSAGE.shape), pagination, sorting })
+  .strict();
+const one = only("religiousMessage", MESSAGE.shape);
+const example = { religiousMessage: MESSAGE.example };
+
+const BODY = {
+  title: "A quiet morning",
+  messageName: "Procedure Morning Message",
+  religionType: "Catholic",
+  messageUrl: "https://media.example.org/religious/quiet-morning.mp3",
+  duration: 40,
+  description: "A blessing for the morning of the procedure.",
+  isActive: true,
+};
+const FIELDS = {
+  title: "Left out, null or empty, it is the message's name.",
+  messageName: "When the message is heard.",
+  messageUrl: "An address on the web: http or https, without a password in it.",
+  duration: "In seconds. Left out or null, it is 30.",
+  description: "Left out, null or empty, it has none.",
+};
+
+export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
+  name: "Religious messages",
+  description: "Words of a religious partner, for the days around a procedure.",
+  thing: "religious message",
+  calls: {
+    "GET /religious-message/by-partner/:partnerId": {
+      operationId: "listReligiousMessagesOfPartner",
+      summary: "List the messages of a religious partner",
+      query: listQuery(
+        { ...RELIGIOUS_MESSAGE_LIST, allByDefault: true },
+        "Finds the messages whose name, title, religion type or address contains this.",
+      ),
+      answers: {
+        200: {
+          message: "Religious messages retrieved successfully",
+          data: messages,
+          example: { religiousMessages: [MESSAGE.example], ...onePage(1, "id", 10_000) },
+        },
+      },
+      refusals: {
+        404: {
+          when: "There is no such religious partner.",
+          message: "Religious partner not found",
+        },
+      },
+    },
+    "POST /religious-message": {
+      operationId: "createReligiousMessage",
+      summary: "Create a religious message",
+      body: {
+        rule: newReligiousMessageSchema,
+        example: { religiousPartnerId: 1, ...BODY },
+        fields: {
+          ...FIELDS,
+          religiousPartnerId:
+            "The partner that it belongs to. One that is not there is a 422 at this field.",
+          isActive: "Left out, it is true.",
+        },
+      },
+      answers: { 201: { message: "Religious message created successfully!", data: one, example } },
+    },
+    "GET /religious-message/:id": {
+      operationId: "getReligiousMessage",
+      summary: "Read a religious message",
+      answers: { 200: { message: "Religious message retrieved successfully", data: one, example } },
+    },
+    "PUT /religious-message/:id": {
+      operationId: "updateReligiousMessage",
+      summary: "Change a religious message",
+      description: "Replaces it: a description that is left out is emptied.",
+      body: {
+        rule: religiousMessageSchema,
+        example: BODY,
+        fields: {
+          ...FIELDS,
+          religiousPartnerId:
+            "May be left out: a message stays with its partner, and another one is a 422.",
+          isActive: "Left out, it stays as it is.",
+        },
+      },
+      answers: { 200: { message: "Religious message updated successfully!", data: one, example } },
+    },
+    "DELETE /religious-message/:id": {
+      operationId: "deleteReligiousMessage",
+      summary: "Delete a religious message",
+      description:
+        "Deletes what was counted of it too. Sessions that include it keep its title, and cannot be published until another one is chosen.",
+      answers: {
+        200: { message: "Religious message deleted successfully!", data: nothing, example: null },
+      },
+    },
+  },
+};

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import {
+  newReligiousPartnerSchema,
+  religiousPartnerSchema,
+} from "~/models/religious-partner.schema";
+import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
+import {
+  type CallGroup,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  type Refusal,
+  sorting,
+} from "../describe";
+import {
+  RELIGIOUS_PARTNER as PARTNER,
+  RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
+} from "../shapes/religious";
+
+const partners = z
+  .object({ religiousPartners: z.array(PARTNER.shape), pagination, sorting })
+  .strict();
+const TAKEN: Refusal = {
+  when: "Another religious partner has the name, whatever its case.",
+  message: 'Religious partner "St. Aelwyn Catholic Chaplaincy" already exists',
+  field: "partnerName",
+};
+const EXAMPLE = {
+  partnerName: "Lakeside Interfaith Circle",
+  contactFirstName: "Ruth",
+  contactLastName: "Amsel",
+  contactTitle: "Coordinator",
+  contactPhone: "+1 555 0143",
+  contactEmail: "ruth@lakeside.example",
+  partnerDescription: "Volunteers of several faiths who sit with patients.",
+  isActive: true,
+};
+
+export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
+  name: "Religious partners",
+  description: "Communities whose messages sessions can include.",
+  thing: "religious partner",
+  calls: {
+    "GET /religious-partner": {
+      operationId: "listReligiousPartners",
+      summary: "List religious partners",
+      query: listQuery(
+        RELIGIOUS_PARTNER_LIST,
+        "Finds the partners whose name or contact contains this, whose number (0007) it is, or whose status begins with it.",
+      ),
+      answers: {
+        200: {
+          message: "Religious partners retrieved successfully",
+          data: partners,
+          example: { religiousPartners: [PARTNER.example], ...onePage(1, "id", 20) },
+        },
+      },
+    },
+    "POST /religious-partner": {
+      operationId: "createReligiousPartner",
+      summary: "Create a religious partner",
+      body: {
+        rule: newReligiousPartnerSchema,
+        example: EXAMPLE,
+        fields: {
+          partnerDescription: "Left out, null or empty, it has none.",
+          isActive: "Left out, it is true.",
+        },
+      },
+      answers: {
+        201: {
+          message: "Religious partner created successfully!",
+          data: only("religiousPartner", PARTNER.shape),
+          example: { religiousPartner: { ...PARTNER.example, messagesCount: 0 } },
+        },
+      },
+      refusals: { 409: TAKEN },
+    },
+    "GET /religious-partner/:id": {
+      operationId: "getReligiousPartner",
+      summary: "Read a religious partner",
+      description: "With how often all of its messages were viewed and played.",
+      answers: {
+        200: {
+          message: "Religious partner retrieved successfully",
+          data: only("religiousPartner", WITH_TOTALS.shape),
+          example: { religiousPartner: WITH_TOTALS.example },
+        },
+      },
+    },
+    "PUT /religious-partner/:id": {
+      operationId: "updateReligiousPartner",
+      summary: "Change a religious partner",
+      description:
+        "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
+      body: { rule: religiousPartnerSchema, example: EXAMPLE },
+      answers: {
+        200: {
+          message: "Religious partner updated successfully!",
+          data: only("religiousPartner", PARTNER.shape),
+          example: { religiousPartner: PARTNER.example },
+        },
+      },
+      refusals: { 409: TAKEN },
+    },
+    "DELETE /religious-partner/:id": {
+      operationId: "deleteReligiousPartner",
+      summary: "Delete a religious partner",
+      description:
+        "Deletes its messages too, and what was counted of them. Sessions that include one keep its title, and cannot be published until another one is chosen.",
+      answers: {
+        200: { message: "Religious partner deleted successfully!", data: nothing, example: null },
+      },
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { sessionSchema } from "~/models/session.schema";
+import { SESSION_STATUSES } from "~/models/session-status.schema";
+import { SESSION_LIST } from "~/server/sessions/sessions";
+import {
+  type CallGroup,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  sorting,
+  wordParameter,
+} from "../describe";
+import { SESSION } from "../shapes/session";
+
+const sessions = z.object({ sessions: z.array(SESSION.shape), pagination, sorting }).strict();
+const one = only("session", SESSION.shape);
+const example = { session: SESSION.example };
+const draft = {
+  session: { ...SESSION.example, status: "Draft", statusChangedAt: null, statusChangedBy: null },
+};
+
+const BODY = {
+  name: "A Walk Along the Shore",
+  title: "A quiet place to go in your mind",
+  description: "Ten quiet minutes before your procedure.",
+  departmentId: 1,
+  specialityId: 1,
+  billType: "Free",
+  startType: "Pre-Procedure",
+  liveCoach: "N",
+  audioUrl: "https://media.example.org/sessions/shore.mp3",
+  audioDuration: 10,
+  audioTranscript: "0:01 Close your eyes, if you like.",
+  videoUrl: "https://media.example.org/sessions/shore.mp4",
+  videoDuration: 12,
+  videoTranscript: null,
+  religiousContent: "Yes",
+  religiousMessageId: 1,
+  advertisingContent: "Yes",
+  advertiserId: 2,
+  advertisementId: 2,
+  advertisingDescription: "Drops for a restful night.",
+};
+const FIELDS = {
+  description: "Left out, null or empty, it has none.",
+  audioTranscript:
+    "What is spoken, in words: patients get it as captions. Left out, there are none.",
+  videoTranscript: "The same for the video.",
+  departmentId: "The department that the specialty belongs to.",
+  specialityId: "One of the department's specialties; another one is a 422 at this field.",
+  billType: "Whether the Free plan has it.",
+  startType: "When patients get it.",
+  audioUrl: "An address on the web, or that of an uploaded file (/media/…).",
+  audio: "In JSON, an uploaded file by its id or its address. It counts before `audioUrl`.",
+  audioDuration: "In minutes. It may be left out beside a file, which says how long it plays.",
+  videoUrl: "An address on the web, or that of an uploaded file (/media/…).",
+  video: "In JSON, an uploaded file by its id or its address. It counts before `videoUrl`.",
+  videoDuration: "In minutes.",
+  religiousContent: "Left out, it is Yes where `religiousMessageId` is there.",
+  religiousMessageId: "Needed beside a Yes; beside a No it counts for nothing.",
+  advertisingContent: "Left out, it is Yes where `advertisementId` is there.",
+  advertiserId: "May be left out. The advertisement must be one of this advertiser's.",
+  advertisementId: "Needed beside a Yes; beside a No it counts for nothing.",
+  advertisingDescription: "Needed beside a Yes; beside a No it counts for nothing.",
+};
+
+export const SESSION_CALLS: CallGroup = {
+  name: "Sessions",
+  description: "What patients listen to and watch, specialty by specialty.",
+  thing: "session",
+  calls: {
+    "GET /session": {
+      operationId: "listSessions",
+      summary: "List sessions",
+      query: [
+        ...listQuery(
+          SESSION_LIST,
+          "Finds the sessions whose name, department or specialty contains this, or whose label (S003) it is.",
+        ),
+        wordParameter("status", "Those of one status.", SESSION_STATUSES),
+      ],
+      answers: {
+        200: {
+          message: "Sessions retrieved successfully",
+          data: sessions,
+          example: { sessions: [SESSION.example], ...onePage(1, "id", 3) },
+        },
+      },
+    },
+    "POST /session": {
+      operationId: "createSession",
+      summary: "Create a session",
+      description: "It is a draft until it is published. Names need not be unique.",
+      body: { rule: sessionSchema, example: BODY, fields: FIELDS },
+      answers: {
+        201: { message: "Session created successfully", data: one, example: draft },
+      },
+    },
+    "GET /session/:id": {
+      operationId: "getSession",
+      summary: "Read a session",
+      answers: { 200: { message: "Session retrieved successfully", data: one, example } },
+    },
+    "PUT /session/:id": {
+      operationId: "updateSession",
+      summary: "Change a session",
+      description:
+        "Replaces all that it holds: what may be left out, and is, is emptied. A file that nothing shows any more is deleted. Its status stays; publish and unpublish change it.",
+      body: { rule: sessionSchema, example: BODY, fields: FIELDS },
+      answers: { 200: { message: "Session updated successfully", data: one, example } },
+    },
+    "DELETE /session/:id": {
+      operationId: "deleteSession",
+      summary: "Delete a session",
+      description: "Deletes its files too, where no other session has them.",
+      answers: { 200: { message: "Session deleted successfully", data: nothing, example: null } },
+    },
+    "POST /session/:id/duplicate": {
+      operationId: "duplicateSession",
+      summary: "Copy a session",
+      description:
+        'Adds a draft that holds the same. Its name and its title begin with "Copy of "; both sessions share their files.',
+      answers: { 201: { message: "Session created successfully", data: one, example: draft } },
+    },
+    "POST /session/:id/publish": {
+      operationId: "publishSession",
+      summary: "Publish a session",
+      description:
+        "Makes it Active: from now on patients get it. One that is Active stays as it is.",
+      answers: { 200: { message: "Session published successfully", data: one, example } },
+      refusals: {
+        409: {
+          when: "The session includes a religious message or an advertisement that was deleted.",
+          message:
+            'This session includes the advertisement "Lumorest drops for restful sleep", which was deleted. Edit the session and choose again before you publish it',
+        },
+      },
+    },
+    "POST /session/:id/unpublish": {
+      operationId: "unpublishSession",
+      summary: "Unpublish a session",
+      description: "Makes it a draft again, which no patient gets. A draft stays as it is.",
+      answers: {
+        200: { message: "Session unpublished successfully", data: one, example: draft },
+      },
+    },
+  },
+};

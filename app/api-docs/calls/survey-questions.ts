@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { questionSchema } from "~/models/survey-question.schema";
+import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/survey.schema";
+import { QUESTION_LIST } from "~/server/surveys/question-page";
+import {
+  type CallGroup,
+  flagParameter,
+  id,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  pagination,
+  sorting,
+} from "../describe";
+import { serveType } from "../shapes/survey";
+import { SURVEY_QUESTION } from "../shapes/survey-question";
+
+const created = z.object({ created: z.array(SURVEY_QUESTION.shape) }).strict();
+const questions = z
+  .object({
+    surveyId: id("the survey"),
+    surveyName: z.string().optional().describe("With `includeDetails=true`."),
+    surveyServeType: serveType.optional().describe("With `includeDetails=true`."),
+    questionsVersion: z
+      .number()
+      .int()
+      .min(1)
+      .describe("The version of the questions. A response names the one that was shown."),
+    totalQuestions: z
+      .number()
+      .int()
+      .min(0)
+      .describe("How many the survey has, whatever the search."),
+    questions: z.array(SURVEY_QUESTION.shape),
+    pagination,
+    sorting,
+  })
+  .strict();
+
+export const SURVEY_QUESTION_CALLS: CallGroup = {
+  name: "Survey questions",
+  thing: "question",
+  description:
+    "What surveys ask. A question that was answered and is changed or deleted since stays in those answers as it was shown.",
+  calls: {
+    "POST /survey-question/bulk": {
+      operationId: "createSurveyQuestions",
+      summary: "Add questions to a survey",
+      description:
+        "They come behind those that it has: all of them, or none. What is wrong with one is named by its place, such as `questions[2].questionText`.",
+      body: {
+        rule: bulkQuestionsSchema,
+        fields: { questions: "1 to 100 questions." },
+        example: {
+          surveyId: 1,
+          questions: [
+            {
+              questionText: "Is somebody with you today?",
+              questionType: "y/n",
+              correctAnswer: "Yes",
+            },
+            { questionText: "What would help you most?", questionType: "free-text" },
+          ],
+        },
+      },
+      answers: {
+        201: {
+          message: "Questions added successfully",
+          data: created,
+          example: { created: [SURVEY_QUESTION.example] },
+        },
+      },
+      refusals: {
+        409: {
+          when: "The survey would have more than 100 questions.",
+          message: TOO_MANY_QUESTIONS,
+        },
+      },
+    },
+    "GET /survey-question/by-survey/:surveyId": {
+      operationId: "listSurveyQuestions",
+      summary: "List the questions of a survey",
+      query: [
+        ...listQuery(
+          { ...QUESTION_LIST, allByDefault: true },
+          "Finds the questions whose text contains this.",
+        ),
+        flagParameter("includeDetails", "With the name and the serve type of the survey."),
+      ],
+      answers: {
+        200: {
+          message: "Questions retrieved successfully",
+          data: questions,
+          example: {
+            surveyId: 4,
+            surveyName: "How was your night?",
+            surveyServeType: "pre-session-post-session",
+            questionsVersion: 1,
+            totalQuestions: 1,
+            questions: [SURVEY_QUESTION.example],
+            ...onePage(1, "position", 10_000),
+          },
+        },
+      },
+      refusals: { 404: { when: "There is no such survey.", message: "Survey not found" } },
+    },
+    "GET /survey-question/:id": {
+      operationId: "getSurveyQuestion",
+      summary: "Read a question",
+      answers: {
+        200: {
+          message: "Question retrieved successfully",
+          data: only("question", SURVEY_QUESTION.shape),
+          example: { question: SURVEY_QUESTION.example },
+        },
+      },
+    },
+    "PUT /survey-question/:id": {
+      operationId: "updateSurveyQuestion",
+      summary: "Change a question",
+      description:
+        "Fields that are left out stay as they are. Only a `y/n` question has a correct answer: with another type it becomes null.",
+      body: {
+        rule: questionSchema,
+        partial: true,
+        example: { questionText: "Did you sleep through the night?" },
+      },
+      answers: {
+        200: {
+          message: "Question updated successfully",
+          data: only("question", SURVEY_QUESTION.shape),
+          example: { question: SURVEY_QUESTION.example },
+        },
+      },
+    },
+    "DELETE /survey-question/:id": {
+      operationId: "deleteSurveyQuestion",
+      summary: "Delete a question",
+      description: "What was answered to it stays.",
+      answers: { 200: { message: "Question deleted successfully", data: nothing, example: null } },
+    },
+  },
+};

@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { newSurveySchema, surveySchema } from "~/models/survey.schema";
+import { SURVEY_LIST } from "~/server/surveys/surveys";
+import {
+  type CallGroup,
+  flagParameter,
+  listQuery,
+  nothing,
+  onePage,
+  only,
+  type Parameter,
+  pagination,
+  sorting,
+} from "../describe";
+import { SURVEY } from "../shapes/survey";
+
+const surveys = z.object({ surveys: z.array(SURVEY.shape), pagination, sorting }).strict();
+const { questions: _, ...listed } = SURVEY.example as Record<string, unknown>;
+
+const INCLUDING: Parameter[] = [
+  flagParameter("includeCount", "With how many questions each survey has."),
+  flagParameter("includeTags", "With the tags of each survey."),
+  flagParameter("includeQuestions", "With the questions of each survey, in their order."),
+];
+const FIELDS = {
+  name: "Several surveys may have the same name.",
+  serveType: "When patients are asked.",
+  category: "Left out or null, it is General.",
+  status: "Patients are asked by active surveys only. Left out, it is Active.",
+  tagIds: "Left out, it has no tags.",
+};
+
+export const SURVEY_CALLS: CallGroup = {
+  name: "Surveys",
+  thing: "survey",
+  description: "Questions that patients are asked together. They may have up to 100 each.",
+  calls: {
+    "GET /survey": {
+      operationId: "listSurveys",
+      summary: "List surveys",
+      query: [
+        ...listQuery(
+          SURVEY_LIST,
+          "Finds the surveys whose name, category or serve type contains this, whose number it is, or that were created on the day or in the month that it names, such as 2027-01.",
+        ),
+        ...INCLUDING,
+      ],
+      answers: {
+        200: {
+          message: "Surveys retrieved successfully",
+          data: surveys,
+          example: { surveys: [listed], ...onePage(1) },
+        },
+      },
+    },
+    "POST /survey": {
+      operationId: "createSurvey",
+      summary: "Create a survey",
+      description:
+        "Its questions may come along, in their order: all of it is created, or nothing.",
+      body: {
+        rule: newSurveySchema,
+        fields: { ...FIELDS, questions: "At most 100. Left out, it has none yet." },
+        example: {
+          name: "How was your night?",
+          serveType: "pre-session-post-session",
+          tagIds: [2],
+          questions: [
+            { questionText: "Did you sleep well?", questionType: "y/n", correctAnswer: "Yes" },
+            { questionText: "How rested do you feel?", questionType: "rank" },
+          ],
+        },
+      },
+      answers: {
+        201: {
+          message: "Survey created successfully",
+          data: only("survey", SURVEY.shape),
+          example: { survey: SURVEY.example },
+        },
+      },
+    },
+    "GET /survey/:id": {
+      operationId: "getSurvey",
+      summary: "Read a survey",
+      query: INCLUDING,
+      answers: {
+        200: {
+          message: "Survey retrieved successfully",
+          data: only("survey", SURVEY.shape),
+          example: { survey: SURVEY.example },
+        },
+      },
+    },
+    "PUT /survey/:id": {
+      operationId: "updateSurvey",
+      summary: "Change a survey",
+      description:
+        "Fields that are left out stay as they are. The questions themselves are changed at `/survey-question`.",
+      body: {
+        rule: surveySchema.partial(),
+        fields: {
+          ...FIELDS,
+          category: "Empty or null, it is General.",
+          status: "Patients are asked by active surveys only.",
+          tagIds: "All tags that it has from now on.",
+          questionOrder: "The ids of all of its questions, each once, in their new order.",
+        },
+        example: { name: "How did you sleep?", tagIds: [2, 6] },
+      },
+      answers: {
+        200: {
+          message: "Survey updated successfully",
+          data: only("survey", SURVEY.shape),
+          example: { survey: SURVEY.example },
+        },
+      },
+    },
+    "DELETE /survey/:id": {
+      operationId: "deleteSurvey",
+      summary: "Delete a survey",
+      description:
+        "Deletes its questions too. Where it was answered, the call must say that its responses go as well.",
+      query: [flagParameter("deleteResponses", "Deletes what was answered too.")],
+      answers: { 200: { message: "Survey deleted successfully", data: nothing, example: null } },
+      refusals: {
+        409: {
+          when: "The survey has responses, and the call does not say `deleteResponses=true`.",
+          message:
+            "The survey has 2 responses, which would be deleted too. Send ?deleteResponses=true to delete them.",
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { CONTACT_TOPICS } from "~/models/contact-message.schema";
+import { CONTACT_MESSAGE_STATUSES } from "~/models/contact-message-status.schema";
+import type { ContactMessageData } from "~/server/contact/present";
+import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+
+const [first, ...others] = CONTACT_TOPICS.map(({ value }) => value);
+type Topic = ContactMessageData["topic"];
+
+export const CONTACT_MESSAGE: Shape = {
+  name: "ContactMessage",
+  shape: shapeOf<ContactMessageData>()(
+    z
+      .object({
+        id: id("the message"),
+        name: z.string(),
+        email: z.string(),
+        topic: z.enum([first, ...others] as [Topic, ...Topic[]]),
+        message: z.string(),
+        status: z.enum(CONTACT_MESSAGE_STATUSES),
+        answeredAt: moment("When it became Answered.").nullable(),
+        answeredBy: z.string().nullable().describe("The name of who said so."),
+        version,
+        createdAt,
+        updatedAt,
+      })
+      .strict(),
+  ).describe("What a visitor of the public site wrote to the hospital."),
+  example: {
+    id: 9,
+    name: "Rosa Lind",
+    email: "rosa.lind@example.org",
+    topic: "plans",
+    message: "May my daughter stay with me until I am asleep?",
+    status: "Answered",
+    answeredAt: "2027-01-05T09:00:00.000Z",
+    answeredBy: "Ada Lovelace",
+    version: 2,
+    createdAt: "2027-01-04T20:15:00.000Z",
+    updatedAt: "2027-01-05T09:00:00.000Z",
+  },
+};

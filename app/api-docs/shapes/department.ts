@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { DepartmentData, SpecialtyData } from "~/server/departments/present";
+import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+
+const MADE = "2027-01-04T08:30:00.000Z";
+const department = shapeOf<DepartmentData>()(
+  z
+    .object({
+      id: id("the department"),
+      name: z.string().describe("Unique, whatever its case."),
+      version,
+      createdAt,
+      updatedAt,
+    })
+    .strict(),
+);
+
+export const DEPARTMENT = {
+  name: "Department",
+  shape: department.describe("A part of the hospital that has specialties."),
+  example: { id: 5, name: "Cardiology", version: 1, createdAt: MADE, updatedAt: MADE },
+} satisfies Shape;
+
+export const SPECIALTY = {
+  name: "Speciality",
+  shape: shapeOf<SpecialtyData>()(
+    z
+      .object({
+        id: id("the specialty"),
+        name: z.string().describe("Unique in its department, whatever its case."),
+        departmentId: id("the department that it belongs to"),
+        department: z
+          .object({ id: id("the department"), name: z.string() })
+          .strict()
+          .optional()
+          .describe("After a write, and where a read asks for it with `includeDepartment=true`."),
+        isActive: z.boolean(),
+        version,
+        createdAt,
+        updatedAt,
+      })
+      .strict(),
+  ).describe(
+    "What a department is good at, such as Hand Surgery. Sessions and procedures belong to one.",
+  ),
+  example: {
+    id: 17,
+    name: "Interventional Cardiology",
+    departmentId: 5,
+    department: { id: 5, name: "Cardiology" },
+    isActive: true,
+    version: 1,
+    createdAt: MADE,
+    updatedAt: MADE,
+  },
+} satisfies Shape;
+
+/** What POST /department answers: the department's own fields, and the department (DESIGN 5). */
+export const madeDepartment = department.extend({
+  department: DEPARTMENT.shape,
+});

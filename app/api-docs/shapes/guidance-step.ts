@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Audience } from "~/models/audience.schema";
+import { guidanceIdName } from "~/models/guidance-step.schema";
+import type { StepForPrograms } from "~/server/guidance/for-programs";
+import type { presentRefused } from "~/server/guidance/bulk";
+import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+
+const guidanceId = id("the guidance that it belongs to");
+const shared = {
+  id: id("the step"),
+  guidanceDay: z.number().int().min(1).max(14),
+  guidanceTitle: z.string(),
+  guidanceDirections: z.string(),
+  guidanceDirectionPhoto: z.string().nullable().describe("The address of the picture."),
+  guidanceDirectionVoice: z.string().nullable().describe("The address of the recording."),
+  version,
+  createdAt,
+  updatedAt,
+};
+const exampleFor = (audience: Audience) => ({
+  id: 8,
+  [guidanceIdName(audience)]: 2,
+  guidanceDay: 1,
+  guidanceTitle: "Pack a bag",
+  guidanceDirections: "Take only what is needed for one night.",
+  guidanceDirectionPhoto: "/media/q8Zk3v9w1hYbQxT0aLmN2c",
+  guidanceDirectionVoice: null,
+  version: 1,
+  createdAt: "2027-01-04T08:30:00.000Z",
+  updatedAt: "2027-01-04T08:30:00.000Z",
+});
+
+export const GUIDANCE_STEP: Record<Audience, Shape> = {
+  caretaker: {
+    name: "CaretakerGuidanceStep",
+    shape: shapeOf<StepForPrograms<"caretaker">>()(
+      z.object({ caretakerGuidanceId: guidanceId, ...shared }).strict(),
+    ).describe("What a caretaker is to do on one day."),
+    example: exampleFor("caretaker"),
+  },
+  family: {
+    name: "FamilyGuidanceStep",
+    shape: shapeOf<StepForPrograms<"family">>()(
+      z.object({ familyGuidanceId: guidanceId, ...shared }).strict(),
+    ).describe("What a family is to do on one day."),
+    example: exampleFor("family"),
+  },
+};
+
+export const REFUSED_STEP: Shape = {
+  name: "RefusedStep",
+  shape: shapeOf<ReturnType<typeof presentRefused>>()(
+    z
+      .object({
+        day: z
+          .union([z.string(), z.number(), z.boolean()])
+          .nullable()
+          .describe("The day of the step as it was sent; null where it is none."),
+        error: z.string().describe("Why it was not created."),
+        field: z.string().describe("The place of the step among those that were sent."),
+        message: z.string().describe("The same as `error`."),
+      })
+      .strict(),
+  ).describe("A step that was sent together with others and not created."),
+  example: {
+    day: 2,
+    error: "Guidance title is required",
+    field: "steps[1]",
+    message: "Guidance title is required",
+  },
+};

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/audience.schema";
+import { sentAs } from "~/models/sent-as.schema";
+import type { GuidanceForPrograms } from "~/server/guidance/for-programs";
+import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+
+type PhaseName = NonNullable<GuidanceForPrograms["phase"]>;
+
+/** Presenters know the phases of both audiences; programs are told of those of one. */
+function phaseOf(audience: Audience) {
+  const all = PHASES.flatMap(({ value }) => [value, phaseName("family", value)]);
+  const phase = z.enum(all as [PhaseName, ...PhaseName[]]).nullable();
+  const names = phaseOptions(audience).map(({ value }) => value);
+  return sentAs(phase, {
+    type: ["string", "null"],
+    enum: [...names, null],
+    description: "The moment of a patient's way that it is for; null for none.",
+  });
+}
+
+const tag = z.object({ id: id("the tag"), name: z.string() }).strict();
+
+const guidanceFor = (audience: Audience, name: string, people: string): Shape => ({
+  name,
+  shape: shapeOf<GuidanceForPrograms>()(
+    z
+      .object({
+        id: id("the guidance"),
+        name: z.string(),
+        phase: phaseOf(audience),
+        image: z.string().nullable().describe("The address of the picture."),
+        tags: z
+          .array(tag)
+          .optional()
+          .describe("With `includeTags=true`, in the order of their names."),
+        stepCount: z.number().int().min(0),
+        version,
+        createdAt,
+        updatedAt,
+      })
+      .strict(),
+  ).describe(`What ${people} are told around a procedure, day by day.`),
+  example: {
+    id: 2,
+    name: "The days before",
+    phase: phaseName(audience, "pre-procedure"),
+    image: "/media/q8Zk3v9w1hYbQxT0aLmN2c",
+    tags: [{ id: 3, name: "Anxiety" }],
+    stepCount: 1,
+    version: 1,
+    createdAt: "2027-01-04T08:30:00.000Z",
+    updatedAt: "2027-01-04T08:30:00.000Z",
+  },
+});
+
+export const GUIDANCE: Record<Audience, Shape> = {
+  caretaker: guidanceFor("caretaker", "CaretakerGuidance", "caretakers"),
+  family: guidanceFor("family", "FamilyGuidance", "families"),
+};

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/live-session-words.schema";
+import { REQUEST_STATUSES } from "~/models/request-status.schema";
+import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
+import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+
+type Words<Option> = [Option, ...Option[]];
+const wordsOf = <Option extends string>(options: readonly { value: Option }[]) =>
+  z.enum(options.map(({ value }) => value) as Words<Option>);
+const day = (what: string) => z.string().date().describe(`${what} YYYY-MM-DD.`);
+const clock = (what: string) =>
+  z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .describe(`${what} HH:MM, where the hospital is.`);
+
+/** What every request has. */
+const shared = {
+  patientId: id("the patient"),
+  patient: z.string().describe("The patient as staff read it."),
+  patientProcedureId: id("the patient's procedure"),
+  procedure: z.string().describe("The name of the procedure."),
+  contact: z.string().nullable().describe("A phone number or an e-mail address."),
+  status: z.enum(REQUEST_STATUSES),
+  statusChangedAt: moment("When the status was changed.").nullable(),
+  statusChangedBy: z.string().nullable().describe("The name of who changed it."),
+  version,
+  createdAt,
+  updatedAt,
+};
+const sharedExample = {
+  patientId: 2,
+  patient: "Guest patient 2",
+  patientProcedureId: 7,
+  procedure: "Knee replacement",
+  contact: "+41 31 555 01 12",
+  status: "Confirmed",
+  statusChangedAt: "2027-01-05T09:00:00.000Z",
+  statusChangedBy: "Ada Lovelace",
+  version: 2,
+  createdAt: "2027-01-04T20:15:00.000Z",
+  updatedAt: "2027-01-05T09:00:00.000Z",
+};
+
+export const LIVE_SESSION_REQUEST: Shape = {
+  name: "LiveSessionRequest",
+  shape: shapeOf<LiveSessionRequestData>()(
+    z
+      .object({
+        id: id("the request"),
+        leaderType: wordsOf(LEADER_TYPES),
+        sessionType: wordsOf(LIVE_SESSION_TYPES),
+        price: z.number().int().describe("In whole dollars."),
+        preferredDate: day("The day that suits best."),
+        preferredTime: clock("The time that suits best."),
+        additionalInfo: z.string().nullable(),
+        ...shared,
+      })
+      .strict(),
+  ).describe("A live session that a patient asks for."),
+  example: {
+    id: 5,
+    leaderType: "nurse",
+    sessionType: "general-support",
+    price: 20,
+    preferredDate: "2027-01-11",
+    preferredTime: "14:30",
+    additionalInfo: null,
+    ...sharedExample,
+  },
+};
+
+export const RIDE_REQUEST: Shape = {
+  name: "RideRequest",
+  shape: shapeOf<RideRequestData>()(
+    z
+      .object({
+        id: id("the request"),
+        pickUp: z.string().describe("Where the ride begins."),
+        dropOff: z.string().describe("Where it ends."),
+        date: day("The day of the ride."),
+        time: clock("When it begins."),
+        ...shared,
+      })
+      .strict(),
+  ).describe("A ride that a patient asks for."),
+  example: {
+    id: 6,
+    pickUp: "14 Harbour Street",
+    dropOff: "Main entrance",
+    date: "2027-01-14",
+    time: "06:45",
+    ...sharedExample,
+  },
+};

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious-message.schema";
+import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
+import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { contact } from "./contact";
+import { plays, views } from "./media";
+import { text } from "./text";
+
+const MADE = "2027-01-04T08:30:00.000Z";
+
+const partner = shapeOf<ReligiousPartnerData>()(
+  z
+    .object({
+      id: id("the partner"),
+      partnerName: z.string().describe("Unique, whatever its case."),
+      isActive: z.boolean(),
+      ...contact,
+      partnerDescription: z.string().nullable(),
+      messagesCount: z.number().int().min(0),
+      version,
+      createdAt,
+      updatedAt,
+    })
+    .strict(),
+);
+
+export const RELIGIOUS_PARTNER = {
+  name: "ReligiousPartner",
+  shape: partner.describe("A community whose messages sessions can include."),
+  example: {
+    id: 1,
+    partnerName: "St. Aelwyn Catholic Chaplaincy",
+    isActive: true,
+    contactFirstName: "Michael",
+    contactLastName: "Doyle",
+    contactTitle: "Chaplain",
+    contactPhone: "+1 555 0120",
+    contactEmail: "chaplaincy@aelwyn.example",
+    partnerDescription: "Priests and lay chaplains who visit patients on every ward.",
+    messagesCount: 4,
+    version: 1,
+    createdAt: MADE,
+    updatedAt: MADE,
+  },
+} satisfies Shape;
+
+type WithTotals = ReligiousPartnerData & { totalViews: number; totalPlays: number };
+
+export const RELIGIOUS_PARTNER_WITH_TOTALS = {
+  name: "ReligiousPartnerWithTotals",
+  shape: shapeOf<WithTotals>()(
+    partner.extend({
+      totalViews: z.number().int().min(0),
+      totalPlays: z.number().int().min(0),
+    }),
+  ).describe("A partner, and how often its messages were viewed and played."),
+  example: { ...RELIGIOUS_PARTNER.example, totalViews: 31, totalPlays: 18 },
+} satisfies Shape;
+
+export const RELIGIOUS_MESSAGE = {
+  name: "ReligiousMessage",
+  shape: shapeOf<ReligiousMessageData>()(
+    z
+      .object({
+        id: id("the message"),
+        religiousPartnerId: id("the partner that it belongs to"),
+        title: z.string(),
+        messageName: text({ enum: MESSAGE_NAMES }),
+        religionType: text({ enum: RELIGION_TYPES }),
+        messageUrl: z.string().describe("Where it is heard or seen."),
+        duration: z.number().int().min(1).describe("In seconds."),
+        description: z.string().nullable(),
+        religiousMessageTitle: z
+          .object({ displayName: text({ enum: MESSAGE_NAMES }) })
+          .strict()
+          .describe("The message's name once more."),
+        isActive: z.boolean(),
+        views,
+        plays,
+        version,
+        createdAt,
+        updatedAt,
+      })
+      .strict(),
+  ).describe("Words of a religious partner, for one day before or after a procedure."),
+  example: {
+    id: 1,
+    religiousPartnerId: 1,
+    title: "Introduction: Day 1",
+    messageName: "Pre-Procedure Message",
+    religionType: "Catholic",
+    messageUrl: "https://media.example.org/religious/aelwyn/trust.mp3",
+    duration: 45,
+    description: "A prayer for trust in those who care for you.",
+    religiousMessageTitle: { displayName: "Pre-Procedure Message" },
+    isActive: true,
+    views: 9,
+    plays: 6,
+    version: 1,
+    createdAt: MADE,
+    updatedAt: MADE,
+  },
+} satisfies Shape;

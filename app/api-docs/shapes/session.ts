@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { BILL_TYPES, START_TYPES } from "~/models/session.schema";
+import { SESSION_STATUSES } from "~/models/session-status.schema";
+import type { SessionData } from "~/server/sessions/present";
+import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { text } from "./text";
+
+const MADE = "2027-01-04T08:30:00.000Z";
+const yesOrNo = text({ enum: ["Yes", "No"] });
+const minutes = z.number().int().min(1);
+
+const shape = z
+  .object({
+    id: id("the session"),
+    name: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    departmentId: id("the department"),
+    department: z.string().describe("The department's name."),
+    specialityId: id("the specialty"),
+    specialty: z.string().describe("The specialty's name."),
+    billType: z.enum(BILL_TYPES),
+    startType: z.enum(START_TYPES),
+    liveCoach: text({ enum: ["Y", "N"] }),
+    duration: text({
+      pattern: "^\\d+ min$",
+      description: "The longer one of audio and video, such as 10 min.",
+    }),
+    status: z.enum(SESSION_STATUSES).describe("Patients get the Active ones."),
+    statusChangedAt: moment("When it was published or unpublished last.").nullable(),
+    statusChangedBy: z.string().nullable().describe("Who did."),
+    audioUrl: z.string().describe("An address on the web, or that of an uploaded file: /media/…"),
+    audioDuration: minutes.describe("In minutes."),
+    audioTranscript: z.string().nullable(),
+    videoUrl: z.string().nullable().describe("The same of the video; null where there is none."),
+    videoDuration: minutes.nullable().describe("In minutes."),
+    videoTranscript: z.string().nullable(),
+    religiousContent: yesOrNo,
+    religiousMessageId: id("the religious message").nullable(),
+    religiousMessage: z.string().nullable().describe("Its title, also after it was deleted."),
+    religiousMessageDeleted: z.boolean(),
+    advertisingContent: yesOrNo,
+    advertiserId: id("the advertiser").nullable(),
+    advertiser: z.string().nullable().describe("Its name, also after it was deleted."),
+    advertisementId: id("the advertisement").nullable(),
+    advertisement: z.string().nullable().describe("Its name, also after it was deleted."),
+    advertisementDeleted: z.boolean(),
+    advertisingDescription: z.string().nullable(),
+    version,
+    createdAt,
+    updatedAt,
+  })
+  .strict();
+
+export const SESSION = {
+  name: "Session",
+  shape: shapeOf<SessionData>()(shape).describe(
+    "Something to listen to or to watch, on the way through a procedure.",
+  ),
+  example: {
+    id: 2,
+    name: "Lying Still in the Scanner",
+    title: "A quiet place to go in your mind",
+    description: "This session takes you on a slow walk along a lake.",
+    departmentId: 3,
+    department: "Radiology",
+    specialityId: 10,
+    specialty: "Diagnostic Test",
+    billType: "Paid",
+    startType: "Procedure-Day",
+    liveCoach: "N",
+    duration: "12 min",
+    status: "Active",
+    statusChangedAt: "2027-01-05T09:00:00.000Z",
+    statusChangedBy: "Ada Lovelace",
+    audioUrl: "https://media.example.org/sessions/a-walk-along-the-lake.mp3",
+    audioDuration: 10,
+    audioTranscript: null,
+    videoUrl: "https://media.example.org/sessions/a-walk-along-the-lake.mp4",
+    videoDuration: 12,
+    videoTranscript: null,
+    religiousContent: "No",
+    religiousMessageId: null,
+    religiousMessage: null,
+    religiousMessageDeleted: false,
+    advertisingContent: "Yes",
+    advertiserId: 2,
+    advertiser: "Brightwater Therapeutics",
+    advertisementId: 2,
+    advertisement: "Lumorest drops for restful sleep",
+    advertisementDeleted: false,
+    advertisingDescription: "Drops for a restful night.",
+    version: 2,
+    createdAt: MADE,
+    updatedAt: "2027-01-05T09:00:00.000Z",
+  },
+} satisfies Shape;

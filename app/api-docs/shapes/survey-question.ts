@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { YES_NO } from "~/models/answer.schema";
+import { QUESTION_TYPES } from "~/models/survey-question.schema";
+import type { QuestionData } from "~/server/surveys/present";
+import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+
+/** How a question is answered; the questions of a response have it too. */
+export const questionType = z
+  .enum([QUESTION_TYPES[0].value, QUESTION_TYPES[1].value, QUESTION_TYPES[2].value])
+  .describe("`rank` is answered from 1 to 5, `y/n` with Yes or No, `free-text` with words.");
+
+export const SURVEY_QUESTION: Shape = {
+  name: "SurveyQuestion",
+  shape: shapeOf<QuestionData>()(
+    z
+      .object({
+        id: id("the question"),
+        surveyId: id("the survey that asks it"),
+        questionText: z.string(),
+        text: z.string().describe("The same as `questionText`."),
+        questionType,
+        type: questionType.describe("The same as `questionType`."),
+        correctAnswer: z
+          .enum(YES_NO)
+          .nullable()
+          .describe("The expected answer of a `y/n` question; null for the others."),
+        version,
+        createdAt,
+        updatedAt,
+      })
+      .strict(),
+  ).describe("A question of a survey."),
+  example: {
+    id: 12,
+    surveyId: 4,
+    questionText: "Did you sleep well?",
+    text: "Did you sleep well?",
+    questionType: "y/n",
+    type: "y/n",
+    correctAnswer: "Yes",
+    version: 1,
+    createdAt: "2027-01-04T08:30:00.000Z",
+    updatedAt: "2027-01-04T08:30:00.000Z",
+  },
+};

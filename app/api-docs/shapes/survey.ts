@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { STATUSES } from "~/models/status.schema";
+import { SERVE_TYPES } from "~/models/survey.schema";
+import type { SurveyForPrograms } from "~/server/surveys/for-programs";
+import type { QuestionData } from "~/server/surveys/present";
+import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
+import { SURVEY_QUESTION } from "./survey-question";
+
+export const serveType = z
+  .enum([SERVE_TYPES[0].value, SERVE_TYPES[1].value, SERVE_TYPES[2].value])
+  .describe("When patients are asked.");
+
+const tag = z
+  .object({
+    id: id("the tag"),
+    name: z.string(),
+    normalizedName: z.string().describe("The name in small letters."),
+  })
+  .strict();
+
+export const SURVEY: Shape = {
+  name: "Survey",
+  shape: shapeOf<SurveyForPrograms>()(
+    z
+      .object({
+        id: id("the survey"),
+        name: z.string(),
+        category: z.string(),
+        serveType,
+        status: z.enum(STATUSES).describe("Patients are asked by active surveys only."),
+        questionCount: z.number().int().min(0).optional().describe("With `includeCount=true`."),
+        tags: z
+          .array(tag)
+          .optional()
+          .describe("With `includeTags=true`, in the order of their names."),
+        questionOrder: z
+          .array(id("a question"))
+          .optional()
+          .describe("The ids of all questions, in their order; not in lists without questions."),
+        questions: z
+          .array(SURVEY_QUESTION.shape as z.ZodType<QuestionData>)
+          .optional()
+          .describe("With `includeQuestions=true`, in their order."),
+        questionsVersion: z
+          .number()
+          .int()
+          .min(1)
+          .describe("Goes up when what is asked changes. A response names the one that was shown."),
+        version,
+        createdAt,
+        updatedAt,
+      })
+      .strict(),
+  ).describe("Questions that patients are asked together."),
+  example: {
+    id: 4,
+    name: "How was your night?",
+    category: "General",
+    serveType: "pre-session-post-session",
+    status: "Active",
+    questionCount: 1,
+    tags: [{ id: 3, name: "Anxiety", normalizedName: "anxiety" }],
+    questionOrder: [12],
+    questions: [SURVEY_QUESTION.example],
+    questionsVersion: 1,
+    version: 1,
+    createdAt: "2027-01-04T08:30:00.000Z",
+    updatedAt: "2027-01-04T08:30:00.000Z",
+  },
+};

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Logger } from "pino";
+import { SECURITY_HEADERS } from "./platform/security-headers";
+
+/** What Node's parser says no to, by the code of its error; everything else is a 400. */
+const REFUSALS: Record<string, [status: number, message: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "The headers are too large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body is larger than it says"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request was not sent to its end"],
+};
+const UNREADABLE: [number, string] = [400, "This request cannot be read"];
+
+/**
+ * Answers what is no request in HTTP, such as an address with bytes that must be encoded, in the envelope and with the headers
+ * of every answer: Node would answer without either.
+ */
+export function answerUnreadableRequests(server: Server, log: Logger): void {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", ({ socket }, response) => answers.set(socket, response));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
+    const { code = "" } = error;
+    const begun = answers.get(socket);
+    // In the middle of an answer there is no place for another one.
+    const answering = begun?.headersSent && !begun.writableFinished;
+    if (code === "ECONNRESET" || !socket.writable || answering) return socket.destroy();
+    const [status, message] = REFUSALS[code] ?? UNREADABLE;
+    const requestId = randomUUID();
+    log.info({ requestId, status, code }, "a request that cannot be read");
+    socket.end(answerOf(status, message, requestId));
+  });
+}
+
+function answerOf(status: number, message: string, requestId: string): string {
+  const body = JSON.stringify({ success: false, result: { message, data: null } });
+  const headers = {
+    ...SECURITY_HEADERS,
+    "X-Request-Id": requestId,
+    "Content-Type": "application/json; charset=utf-8",
+    "Content-Length": Buffer.byteLength(body),
+    "Cache-Control": "no-store",
+    Connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  addressOf,
+  apiCalls,
+  exampleBody,
+  fileNames,
+  formTexts,
+  formWithFiles,
+  freshBody,
+  idNames,
+  neededQuery,
+  NOBODY,
+  type Sending,
+  uniqueField,
+} from "../../support/api-calls";
+import { changedBodies } from "../../support/api-bodies";
+import {
+  type Answer,
+  apiDocument,
+  documentedAnswer,
+  examples,
+  openObjects,
+  type Operation,
+  operation,
+  operations,
+  problemsWith,
+  problemsWithAnswer,
+} from "../../support/api-document";
+import { FORM } from "../../support/forms";
+import { useServer } from "../../support/http";
+import { aPersonAt, aTokenAt } from "../../support/operator";
+
+const { running, call, api } = useServer({
+  env: { ACCESS: "sign-in", TOKEN_REQUESTS_PER_MINUTE: "1000000" },
+});
+const tokens = { read: "", write: "" };
+const { send, made, recordsFor } = apiCalls(call, () => tokens.write);
+
+beforeAll(async () => {
+  const email = await aPersonAt(running(), "administrator");
+  tokens.read = await aTokenAt(running(), email, "read");
+  tokens.write = await aTokenAt(running(), email, "write");
+});
+
+type Error422 = { result: { data: { errors: { field: string }[] } | null } };
+const errorsIn = ({ text }: Answer) => (JSON.parse(text) as Error422).result.data?.errors ?? [];
+const names = (answer: Answer, field: string) =>
+  errorsIn(answer).some((each) => each.field === field || each.field.startsWith(`${field}[`));
+
+/** The statuses that each call was seen to answer. */
+const seen = new Map<string, Set<number>>();
+
+/** Sends a call, and makes sure that the document has its answer. */
+async function checked(each: Operation, address: string, sending?: Sending): Promise<Answer> {
+  const answer = await send(each, address, sending);
+  seen.set(each.key, (seen.get(each.key) ?? new Set()).add(answer.status));
+  const about = `${each.key} with ${JSON.stringify(sending?.body ?? address).slice(0, 500)}`;
+  expect(problemsWithAnswer(each, answer).join("\n"), about).toBe("");
+  return answer;
+}
+
+/** The same, and makes sure of the status. */
+async function expectStatus(
+  status: number,
+  each: Operation,
+  address: string,
+  sending?: Sending,
+): Promise<Answer> {
+  const answer = await checked(each, address, sending);
+  const about = `${each.key} ${address} ${JSON.stringify(sending?.headers ?? {})} said ${answer.text.slice(0, 300)}`;
+  expect(answer.status, about).toBe(status);
+  return answer;
+}
+
+/** A test that only some calls have. */
+const itWhere = (applies: unknown) => (applies ? it : () => undefined);
+
+const successOf = ({ responses }: Operation) =>
+  Number(Object.keys(responses).find((status) => status.startsWith("2")));
+const has = (each: Operation, status: number) => documentedAnswer(each, status) !== undefined;
+const takes = ({ parameters }: Operation, header: string) =>
+  parameters.some(({ name }) => name === header);
+const form = (body: Record<string, unknown>): Sending => ({
+  body: new URLSearchParams(formTexts(body)).toString(),
+  headers: FORM,
+});
+const queryOf = ({ parameters }: Operation) => parameters.filter((each) => each.in === "query");
+
+/** A call that is all right: the address of a record of its own, with the query that it needs. */
+const goodAddress = async (each: Operation) =>
+  addressOf(each, { ids: await recordsFor(each), query: neededQuery(each) });
+
+/** How a call comes to stand in the way of something else than a name: its address. */
+const CONFLICTS: Record<string, () => Promise<string> | string> = {
+  // Both are the sample content's.
+  "DELETE /department/{id}": () => "/department/1",
+  "DELETE /speciality/{id}": () => "/speciality/1",
+  "POST /session/{id}/publish": async () => {
+    const advertisementId = await made("POST /advertisement");
+    const creating = operation("POST /session");
+    const body = { ...exampleBody(creating), advertiserId: null, advertisementId };
+    const { text } = await checked(creating, "/session", { body });
+    const { id } = (JSON.parse(text) as { result: { data: { session: { id: number } } } }).result
+      .data.session;
+    await checked(operation("DELETE /advertisement/{id}"), `/advertisement/${advertisementId}`);
+    return `/session/${id}/publish`;
+  },
+};
+
+describe("the document", () => {
+  it("is what the server gives to everybody", async () => {
+    const answer = await call("GET", "/openapi.json");
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(apiDocument);
+  });
+
+  it("has examples that are as it says", () => {
+    for (const { where, example, schema } of examples()) {
+      expect(problemsWith(example, schema), where).toEqual([]);
+    }
+  });
+
+  it("names every field that an answer may have", () => {
+    for (const each of operations) {
+      for (const status of Object.keys(each.responses)) {
+        expect(openObjects(documentedAnswer(each, status)?.content), each.key).toEqual([]);
+      }
+    }
+    expect(openObjects(apiDocument.components.schemas)).toEqual([]);
+  });
+
+  it("calls each operation by a name of its own", () => {
+    const all = operations.map(({ operationId }) => operationId);
+    expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
+  });
+});
+
+describe.each(operations)("$key", (each) => {
+  const { method } = each;
+  const success = successOf(each);
+  const [idName] = idNames(each);
+
+  it("does what it was asked to", async () => {
+    const address = await goodAddress(each);
+    const body = exampleBody(each) && freshBody(each);
+    await expectStatus(success, each, address, { body });
+    if (!body) return;
+    await expectStatus(success, each, await goodAddress(each), form(freshBody(each) ?? {}));
+    if (fileNames(each).length === 0) return;
+    const files = { body: formWithFiles(each, body) };
+    await expectStatus(success, each, await goodAddress(each), files);
+  });
+
+  itWhere(queryOf(each).length > 0)("understands its query, and no other", async () => {
+    const ids = await recordsFor(each);
+    const needed = neededQuery(each);
+    const withQuery = (query: Record<string, unknown>) =>
+      addressOf(each, { ids, query: { ...needed, ...query } });
+    for (const { name, schema, required } of queryOf(each)) {
+      const { type, enum: words, maximum, maxLength } = schema;
+      const isId = maximum === NOBODY;
+      const right =
+        words ??
+        (type === "boolean" ? [true, false] : type === "integer" ? (isId ? [] : [1]) : ["a"]);
+      const longest = maxLength === undefined ? [] : ["x".repeat(Number(maxLength))];
+      for (const value of [...right, ...longest]) {
+        await expectStatus(success, each, withQuery({ [name]: value }));
+      }
+      const wrong =
+        type === "integer"
+          ? ["0", "1.5", "many", Number(maximum) + 1]
+          : words || type === "boolean"
+            ? ["nonsense"]
+            : [...longest.map((text) => `${text}x`)];
+      for (const value of wrong) {
+        const { text } = await expectStatus(400, each, withQuery({ [name]: value }));
+        expect(text).toContain(name);
+      }
+      if (!required) continue;
+      const { [name]: _, ...others } = needed;
+      const { text } = await expectStatus(400, each, addressOf(each, { ids, query: others }));
+      expect(text).toContain(name);
+      if (isId) await expectStatus(404, each, withQuery({ [name]: NOBODY }));
+    }
+  });
+
+  itWhere(idName)("refuses ids that are none, and those of nobody", async () => {
+    const query = neededQuery(each);
+    const body = exampleBody(each);
+    for (const id of ["abc", "0", "1.5", NOBODY + 1]) {
+      const address = addressOf(each, { ids: { [idName ?? ""]: id }, query });
+      const { text } = await expectStatus(400, each, address, { body });
+      expect(text).toContain(idName);
+    }
+    const nowhere = addressOf(each, { ids: { [idName ?? ""]: NOBODY }, query });
+    await expectStatus(404, each, nowhere, { body });
+  });
+
+  itWhere(method === "GET")("spares what the caller has", async () => {
+    const address = await goodAddress(each);
+    const { headers } = await checked(each, address);
+    const known = { "If-None-Match": headers.get("ETag") ?? "" };
+    expect((await expectStatus(304, each, address, { headers: known })).text).toBe("");
+  });
+
+  itWhere(takes(each, "If-Match"))("overwrites nobody's changes", async () => {
+    const address = await goodAddress(each);
+    const body = freshBody(each);
+    const stale = { "If-Match": '"v999999-x"' };
+    await expectStatus(412, each, address, { body, headers: stale });
+    const reading = operation(`GET ${each.path.replace(/\}.*/, "}")}`);
+    const { headers } = await checked(reading, address.replace(/(\d)\/\w+$/, "$1"));
+    const known = { "If-Match": headers.get("ETag") ?? "" };
+    await expectStatus(success, each, address, { body, headers: known });
+  });
+
+  itWhere(method === "POST")("is done once for one key", async () => {
+    const address = await goodAddress(each);
+    const body = freshBody(each);
+    const headers = { "Idempotency-Key": randomUUID() };
+    const first = await expectStatus(success, each, address, { body, headers });
+    const again = await expectStatus(success, each, address, { body, headers });
+    expect(again.text).toBe(first.text);
+    expect(again.headers.get("Idempotency-Replayed")).toBe("true");
+    const other = body ? { ...body, other: true } : undefined;
+    const elsewhere = body ? address : await goodAddress(each);
+    await expectStatus(422, each, elsewhere, { body: other, headers });
+    const malformed = { "Idempotency-Key": "two words" };
+    await expectStatus(400, each, address, { body, headers: malformed });
+  });
+
+  itWhere(each.requestBody)("refuses what is no body of it", async () => {
+    const address = await goodAddress(each);
+    const json = { "Content-Type": "application/json" };
+    for (const body of ["{", "[]", "null", '"text"', ""]) {
+      await expectStatus(400, each, address, { body, headers: json });
+    }
+    const xml = { "Content-Type": "application/xml" };
+    await expectStatus(415, each, address, { body: "<body/>", headers: xml });
+    const large = { ...freshBody(each), more: "x".repeat(1_100_000) };
+    await expectStatus(413, each, address, { body: large });
+    if (fileNames(each).length === 0) return;
+    const wrong = formWithFiles(each, freshBody(each) ?? {}, true);
+    const answer = await checked(each, address, { body: wrong });
+    expect(answer.status, answer.text).not.toBe(success);
+  });
+
+  itWhere(each.requestBody)("takes just the bodies that the document takes", async () => {
+    const address = await goodAddress(each);
+    const schema = each.requestBody?.content["application/json"].schema ?? {};
+    for (const { field, how, body } of changedBodies(freshBody(each) ?? {}, schema)) {
+      const unused = uniqueField(each) === field || method === "PUT" ? body : renamed(each, body);
+      const answer = await checked(each, address, { body: unused });
+      const about = `${field} ${how}: ${answer.text.slice(0, 300)}`;
+      const isTaken = problemsWith(unused, schema).length === 0;
+      const { maximum } = schema.properties?.[field] ?? {};
+      // An id may be all right, and of no record that is meant here.
+      if (isTaken && maximum === NOBODY && typeof body[field] === "number") {
+        expect([success, 422], about).toContain(answer.status);
+      } else if (isTaken) {
+        expect([success, ...(uniqueField(each) === field ? [409] : [])], about).toContain(
+          answer.status,
+        );
+      } else {
+        expect(answer.status, about).toBe(422);
+        expect(names(answer, field), about).toBe(true);
+      }
+    }
+  });
+
+  itWhere(has(each, 409))("says what stands in the way", async () => {
+    const field = uniqueField(each);
+    const conflict = CONFLICTS[each.key];
+    if (!field) {
+      expect(conflict, "say in CONFLICTS how this comes about").toBeDefined();
+      await expectStatus(409, each, (await conflict?.()) ?? "");
+      return;
+    }
+    const body = freshBody(each);
+    await expectStatus(success, each, await goodAddress(each), { body });
+    const answer = await expectStatus(409, each, await goodAddress(each), { body });
+    expect(names(answer, field)).toBe(true);
+  });
+
+  itWhere(!each.security)("lets nobody in who may not come in", async () => {
+    const address = await goodAddress(each);
+    const body = freshBody(each);
+    const none = await api(method, address, body);
+    expect([none.status, none.success]).toEqual([401, false]);
+    await expectStatus(401, each, address, { body, headers: { Authorization: "Basic YTpi" } });
+    if (method === "GET") return;
+    const reader = { Authorization: `Bearer ${tokens.read}` };
+    await expectStatus(403, each, address, { body, headers: reader });
+  });
+});
+
+/** A body whose name no record has. */
+function renamed(each: Operation, body: Record<string, unknown>) {
+  const field = uniqueField(each);
+  return field ? { ...body, [field]: freshBody(each)?.[field] } : body;
+}
+
+describe("too many wrong tokens", () => {
+  it("are refused everywhere, with the time to come again", async () => {
+    const headers = { Authorization: "Bearer cw_wrong" };
+    const guarded = operations.filter(({ security }) => !security);
+    const [first] = guarded;
+    if (!first) throw new Error("There is no call that needs a token");
+    const address = await goodAddress(first);
+    for (let tries = 0; tries < 100; tries++) {
+      if ((await checked(first, address, { headers })).status === 429) break;
+    }
+    for (const each of guarded) {
+      const ids = Object.fromEntries(idNames(each).map((name) => [name, 1]));
+      await expectStatus(429, each, addressOf(each, { ids }), { body: exampleBody(each), headers });
+    }
+  });
+});
+
+describe("every answer that the document has", () => {
+  /** What no call here can bring about: failures of the server and its disk, and what was erased since. */
+  const UNSEEN = new Set([410, 500, 503, 507]);
+
+  it.each(operations)("was seen: $key", (each) => {
+    const documented = Object.keys(each.responses).map(Number);
+    // Every role may read; only some may write.
+    const unseen = documented.filter(
+      (status) =>
+        !UNSEEN.has(status) &&
+        !(each.method === "GET" && status === 403) &&
+        !seen.get(each.key)?.has(status),
+    );
+    expect(unseen).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sendHostileCalls } from "../../support/api-properties";
+import { useServer } from "../../support/http";
+import { startPostgres } from "../../support/postgres";
+import { type RunningServer, startServer } from "../../support/server";
+
+/** The same calls in each run: another seed, and many more of them, are for `npm run test:heavy`. */
+const RUNS = { seed: 20_270_131, numRuns: 8 };
+
+describe("hostile calls of every operation", () => {
+  const { running } = useServer();
+
+  it("are answered in the envelope, tell nothing of the inside, and change nothing where they are refused", async () => {
+    expect(await sendHostileCalls(running(), RUNS)).toEqual([]);
+  });
+});
+
+/** PostgreSQL refuses texts and numbers that SQLite takes. */
+describe("hostile calls of every operation on PostgreSQL", () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
+  let server: RunningServer | undefined;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    if (postgres) server = await startServer({ env: { DATABASE_URL: postgres.url } });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    postgres?.stop();
+  });
+
+  it("are answered in the same way", async (context) => {
+    if (!postgres || !server) return context.skip("no PostgreSQL here");
+    expect(await sendHostileCalls(server, RUNS, postgres.url)).toEqual([]);
+  });
+});

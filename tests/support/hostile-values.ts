@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import type { JsonSchema } from "~/app/api-docs/json-schema";
+
+/** Texts that have broken programs before. */
+export const HOSTILE_TEXTS = [
+  "",
+  " ",
+  "\u0000",
+  "Be\u0000fore",
+  "\ud800",
+  "tail \udc00",
+  "\u202egnp.exe",
+  "\u200b\ufeff",
+  "\r\nSet-Cookie: a=b",
+  "null",
+  "undefined",
+  "[object Object]",
+  "__proto__",
+  "constructor",
+  "toString",
+  "' OR '1'='1",
+  "1; DROP TABLE tags; --",
+  "%00",
+  "%s%n",
+  "%_\\",
+  "${7*7}",
+  "<script>alert(1)</script>",
+  "../../../../etc/passwd",
+  "/media/../../calmward.sqlite",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "[",
+  "[1,",
+  "{}",
+  "[[[[]]]]",
+  "1e400",
+  "-0",
+  "0x10",
+  "１２",
+  "9007199254740993",
+  "2147483648",
+  "NaN",
+  "true",
+  "0000-00-00",
+  "0000-12-31T23:59:59.999Z",
+  "10000-01-01",
+  "+275760-09-13T00:00:00.000Z",
+  "2027-02-30",
+  "99:99",
+  "é",
+  "e\u0301",
+  "ﷺ".repeat(50),
+  "İıſK",
+  "👩‍👩‍👧‍👦".repeat(20),
+  "a".repeat(201),
+  "n".repeat(5_001),
+  "w".repeat(70_000),
+  "\n".repeat(6_000),
+];
+
+/** Numbers beyond what a column, a limit or a double takes. */
+const HOSTILE_NUMBERS = [
+  0, -0, -1, 0.5, 1e-9, 14.999999999999999, 15, 2_147_483_647, 2_147_483_648, -2_147_483_649,
+  4_294_967_296, 9_007_199_254_740_993, 1e21, 1e308, 5e-324,
+];
+
+/** A list within lists, to a depth that a program with a small stack does not survive. */
+export const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+const anyText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...HOSTILE_TEXTS) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
+);
+
+/** Any value of JSON, and rather one that has broken programs before. */
+export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: anyText },
+  { weight: 2, arbitrary: fc.constantFrom(...HOSTILE_NUMBERS) },
+  { weight: 1, arbitrary: fc.constantFrom(true, false, null) },
+  { weight: 1, arbitrary: fc.constantFrom<unknown>([], {}, [null], [[]], { length: 1e9 }) },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 90, max: 1_200 }).map((many) => Array(many).fill(1)) },
+);
+export const hostileText = anyText;
+
+/** A value at the edge of what a schema takes, on either side of it. */
+export function edgeOf({ type, enum: words, minimum, maximum, maxLength }: JsonSchema) {
+  const lengths = typeof maxLength === "number" ? [maxLength, maxLength + 1] : [];
+  const numbers = [minimum, maximum].filter((each) => typeof each === "number");
+  const edges: unknown[] = [
+    ...(words ?? []),
+    ...lengths.map((length) => "é".repeat(length)),
+    ...lengths.map((length) => "👍".repeat(length)),
+    ...numbers.flatMap((each) => [each - 1, each, each + 1, String(each), each + 0.5]),
+    ...([type].flat().includes("array")
+      ? [[], [1], ["1"], [1, 1], "[1]", "[", [2_147_483_647]]
+      : []),
+  ];
+  return edges.length > 0 ? fc.constantFrom(...edges) : anyValue;
+}
