@@ -107,7 +107,7 @@ function compare(file: string, said: Record<string, Section>, found: Record<stri
     const [one, other] = [said[section], found[section]];
     if (one?.entries === other?.entries && one?.sha256 === other?.sha256) continue;
     throw new BackupError(
-      `${file} is damaged: ${sectionInWords(section)} is not as it was written.`,
+      `${file} is damaged: something has changed in ${sectionInWords(section)}.`,
     );
   }
 }

@@ -28,16 +28,18 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
   const read = isCompressed ? pipeline(source, createGunzip(), tar) : pipeline(source, tar);
   // The loop below meets the same error.
   read.catch(() => undefined);
+  const told = (error: unknown) => {
+    const said = explained(error, `${file} cannot be read`);
+    return said instanceof BackupError || !isAboutTheFile(error) ? said : broken(file);
+  };
   try {
     for await (const entry of tar) {
-      yield entryOf(entry);
+      yield entryOf(entry, told);
       entry.resume();
     }
     await read;
   } catch (error) {
-    if (error instanceof BackupError) throw error;
-    const told = explained(error, `${file} cannot be read`);
-    throw told instanceof BackupError || !isAboutTheFile(error) ? told : broken(file);
+    throw told(error);
   } finally {
     source.destroy();
     tar.destroy();
@@ -62,18 +64,25 @@ function isAboutTheFile(error: unknown): boolean {
 
 type Entry = typeof extract extends () => AsyncIterable<infer E> ? E : never;
 
-function entryOf(entry: Entry): ArchiveEntry {
+/** @param told what is said of an error of the file's: whoever reads an entry may be the first to meet it */
+function entryOf(entry: Entry, told: (error: unknown) => unknown): ArchiveEntry {
   const { name, size = 0, type } = entry.header;
-  const content = entry as AsyncIterable<Uint8Array>;
+  async function* content() {
+    try {
+      yield* entry as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      throw told(error);
+    }
+  }
   return {
     // A link or a folder has no place in a backup.
     name: type === "file" ? name : "",
     size,
-    content,
+    content: content(),
     async bytes() {
       if (size > LARGEST_TEXT) throw new BackupError(`${name} is too large for a backup of ours.`);
       const chunks: Uint8Array[] = [];
-      for await (const chunk of content) chunks.push(chunk);
+      for await (const chunk of content()) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
   };

@@ -57,7 +57,7 @@ async function tracesIn(transaction: Transaction): Promise<{ traces: number; has
     return { traces: 1, hasSample: false };
   }
   const [found] = await database().query<{ traces: number | string; samples: number | string }>(
-    "SELECT (SELECT COUNT(*) FROM audit_events WHERE actor_id <> 'system') + " +
+    "SELECT (SELECT COUNT(*) FROM audit_events WHERE channel <> 'system') + " +
       "(SELECT COUNT(*) FROM drafts) AS traces, " +
       "(SELECT COUNT(*) FROM installation WHERE name = 'sample-content') AS samples",
     { type: QueryTypes.SELECT, transaction },
