@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { QueryTypes } from "sequelize";
+import { QueryTypes, Sequelize } from "sequelize";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
 import { Guidance, Tag } from "~/models";
@@ -322,6 +322,21 @@ describe.runIf(HAS_DATABASE)("a backup that something comes between", () => {
         expect(await refusal(restore(whole, { replaces }))).toBe(WORKED);
       }
       expect(await Tag.count()).toBe(1);
+    });
+
+    it("that another program has open: not before that has closed it", async () => {
+      const { databaseUrl, dataDir } = await enterNew(HERE);
+      await migrate("up");
+      const storage = path.join(dataDir, "calmward.sqlite");
+      const other = databaseUrl
+        ? new Sequelize(databaseUrl, { logging: false })
+        : new Sequelize({ dialect: "sqlite", storage, logging: false });
+      await other.query("SELECT COUNT(*) FROM tags");
+      expect(await refusal(restore(whole))).toBe(
+        "The database is in use. Stop every server, and close what else has it open.",
+      );
+      await other.close();
+      expect(await refusal(restore(whole))).toBe("done");
     });
 
     it("that has only tables: as it is", async () => {
