@@ -381,7 +381,7 @@ export function hostileCallsOf(operation: Operation): fc.Arbitrary<HostileCall> 
     .chain((attacked) => callOf(operation, attacked));
 }
 
-function callOf(operation: Operation, attacked: Part[]): fc.Arbitrary<HostileCall> {
+function callOf(operation: Operation, attacked: readonly Part[]): fc.Arbitrary<HostileCall> {
   const is = (part: Part) => attacked.includes(part);
   const { method, path } = operation;
   const good = new URLSearchParams(neededQuery(operation) as Record<string, string>).toString();
