@@ -28,9 +28,10 @@ export function cleanLine(text: string): string {
     .normalize("NFC");
 }
 
-/** What a name is matched, sorted and kept unique by: its clean line in lower case (DESIGN 8). */
+/** What a name is matched, sorted and kept unique by: its clean line in lower case, composed again (DESIGN 8). */
 export function normalizeName(name: string): string {
-  return cleanLine(name).toLowerCase();
+  // Some letters, such as a j with a caron, are composed in lower case only.
+  return cleanLine(name).toLowerCase().normalize("NFC");
 }
 
 /** Stands before each line in a record's search text: nobody can type it, and it makes a beginning findable. */

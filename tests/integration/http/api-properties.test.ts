@@ -5,7 +5,7 @@ import { startPostgres } from "../../support/postgres";
 import { type RunningServer, startServer } from "../../support/server";
 
 /** The same calls in each run: another seed, and many more of them, are for `npm run test:heavy`. */
-const RUNS = { seed: 20_270_131, numRuns: 8 };
+const RUNS = { seed: 20_270_131, numRuns: 4 };
 
 describe("hostile calls of every operation", () => {
   const { running } = useServer();

@@ -349,6 +349,30 @@ describe("/survey", () => {
 const NO_QUESTION = "Each question must be an object with its text and its type";
 
 describe("the questions of a survey", () => {
+  it("come as the JSON of a list in a form, as their order and their answers do", async () => {
+    const send = (method: string, path: string, fields: Record<string, unknown>) => {
+      const texts = Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]);
+      return api(method, path, new URLSearchParams(texts).toString(), FORM);
+    };
+    const details = { name: unique("Form"), serveType: SERVE_TYPE };
+    const made = await send("POST", "/survey", { ...details, questions: [RANK, YES_NO] });
+    expect(made.status).toBe(201);
+    const { id, questionOrder } = made.data?.survey as Survey;
+    const turned = [...questionOrder].reverse();
+    const moved = await send("PUT", `/survey/${id}`, { questionOrder: turned });
+    expect(moved.data?.survey).toMatchObject({ questionOrder: turned });
+    const more = { surveyId: id, questions: [FREE_TEXT] };
+    expect((await send("POST", "/survey-question/bulk", more)).status).toBe(201);
+    const answers = questionOrder.map((questionId, at) => ({ questionId, answer: at ? "Yes" : 3 }));
+    const sent = await send("POST", "/survey-response", { surveyId: id, answers });
+    expect(sent.status).toBe(201);
+    const wrong = await send("POST", "/survey-question/bulk", { surveyId: id, questions: "[1," });
+    expect(wrong).toMatchObject(errors(["questions", "Questions must be a list of questions"]));
+  });
+
   it("take what people write for yes and no, and forget an answer that nobody expects", async () => {
     const written = ["Yes", "yes", "Y", " y ", "NO", "No", "n"];
     const questions = [

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { SECURITY_HEADERS } from "~/server/platform/security-headers";
+import { unique } from "../../factories/names";
+import { raw, useServer } from "../../support/http";
+
+const { running, api } = useServer();
+
+describe("what is no request in HTTP", () => {
+  it.each([
+    ["an address with bytes that must be encoded", { path: "/tag/\u00e6\u0097\u00a5" }, 400],
+    ["headers of 20 kB", { path: "/tag", headers: { "If-Match": "x".repeat(20_000) } }, 431],
+  ])(
+    "is refused in the envelope, with the headers of every answer: %s",
+    async (_, sent, status) => {
+      const answer = await raw(running().url, sent);
+      expect(answer.status).toBe(status);
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+        expect(answer.headers[name.toLowerCase()], name).toBe(value);
+      }
+      expect(answer.headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
+      expect(JSON.parse(answer.body)).toEqual({
+        success: false,
+        result: { message: expect.stringMatching(/\S/) as string, data: null },
+      });
+      expect(running().output()).toContain(String(answer.headers["x-request-id"]));
+    },
+  );
+
+  it("leaves the server as it was for the next one", async () => {
+    await raw(running().url, { path: "/\u0097" });
+    expect((await api("GET", "/tag")).status).toBe(200);
+  });
+});
+
+describe("a REST path in the way in which pages ask for their data", () => {
+  it("is refused in the envelope, and does nothing", async () => {
+    const { data } = await api("POST", "/tag", { name: unique("Kept") });
+    const { id } = data?.tag as { id: number };
+    for (const [method, path] of [
+      ["DELETE", `/tag/${id}.data`],
+      ["GET", `/tag/${id}.data`],
+      ["GET", "/tag.data"],
+    ] as const) {
+      expect(await api(method, path)).toMatchObject({ status: 404, success: false, data: null });
+    }
+    expect((await api("GET", `/tag/${id}`)).status).toBe(200);
+  });
+});

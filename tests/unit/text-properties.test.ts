@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanLine, normalizeName, optionalText } from "../../models/text.schema";
+
+/** Any text, and rather one of what breaks others: marks, spaces, invisible characters, half characters. */
+const anyText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: "binary", maxLength: 4 }),
+      fc.constantFrom("\u030c", "\u0307", "J", "I", "İ", "ß", "Σ", "ﬁ", "\u1112", "\u1161", "Å"),
+      fc.constantFrom(
+        " ",
+        "\t",
+        "\r\n",
+        "\u00a0",
+        "\u200b",
+        "\u202e",
+        "\u0000",
+        "\u2028",
+        "\ufeff",
+      ),
+      fc.constantFrom("\ud83d", "\ude00", "😀", "a", "é", "e\u0301"),
+    ),
+    { maxLength: 12 },
+  )
+  .map((parts) => parts.join(""));
+const RUNS = { seed: 20_270_131, numRuns: 3_000 };
+const holds = (property: (text: string) => void) => fc.assert(fc.property(anyText, property), RUNS);
+
+describe("any text", () => {
+  it("is clean once it was cleaned, and has nothing that cannot be stored or seen", () => {
+    holds((text) => {
+      const clean = cleanLine(text);
+      expect(cleanLine(clean)).toBe(clean);
+      expect(clean).not.toMatch(/[\p{Cc}\p{Cs}\u200b\ufeff\u202a-\u202e\u2066-\u2069]/u);
+      expect(clean).toBe(clean.normalize("NFC"));
+    });
+  });
+
+  it("is compared by the same as its clean line, and as itself in lower case", () => {
+    holds((text) => {
+      const name = normalizeName(text);
+      expect(normalizeName(name)).toBe(name);
+      expect(normalizeName(cleanLine(text))).toBe(name);
+      expect(normalizeName(text.toLowerCase())).toBe(
+        normalizeName(text.normalize("NFC").toLowerCase()),
+      );
+    });
+  });
+
+  it("of several lines stays as it was stored", () => {
+    const field = optionalText({ label: "Directions" });
+    holds((text) => {
+      const stored = field.parse(text);
+      expect(field.parse(stored)).toBe(stored);
+      expect(stored).not.toMatch(/\n\n\n|^\n|\n$|\r|\0/);
+    });
+  });
+});
+
+it("takes a letter for the same that is composed in lower case only", () => {
+  expect(normalizeName("J\u030copa")).toBe(normalizeName("\u01f0opa"));
+});
