@@ -208,7 +208,7 @@ function fewerBytesOfStyles(): Plugin {
     name: "calmward:fewer-bytes-of-styles",
     apply: "build",
     transform(code, id) {
-      if (!/\/app\/styles\/(app|site|patient)\.css$/.test(id)) return null;
+      if (!/\/app\/styles\/(app|site|patient|api-docs)\.css$/.test(id)) return null;
       const values = new Map<string, string[]>();
       for (const [, name = "", value = ""] of code.matchAll(DEFINITION)) {
         values.set(name, [...(values.get(name) ?? []), value.trim()]);

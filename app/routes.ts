@@ -164,6 +164,10 @@ export default [
     route("sign-in/code", "site/sign-in-code.tsx"),
     route("welcome", "site/welcome.tsx"),
   ]),
+  layout("api-docs/pages/layout.tsx", [
+    route("api-docs", "api-docs/pages/overview.tsx"),
+    route("api-docs/:group", "api-docs/pages/group.tsx"),
+  ]),
   route("patient-data/download", "patient/data-download.ts"),
   route("lite", "site/lite.ts"),
   route("logout", "site/logout.ts"),

@@ -1,6 +1,7 @@
 import type { Handler } from "~/app/http/api-route.server";
 import type { TakenFiles } from "~/app/http/received.server";
 import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/stored-file.schema";
+import { scopeFor } from "~/server/platform/caller";
 import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success } from "./describe";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
@@ -80,8 +81,8 @@ export type OperationObject = {
   tags: string[];
   summary: string;
   description?: string;
-  /** None: the call is for everybody. */
-  security?: [];
+  /** The scope that a token needs; none where the call is for everybody. */
+  security: { token: string[] }[];
   parameters: ParameterObject[];
   requestBody?: ReturnType<typeof bodyOf>;
   responses: Record<string, JsonSchema>;
@@ -108,7 +109,7 @@ function operationOf(
     tags: [group.name],
     summary,
     ...(description && { description }),
-    ...(isPublic && { security: [] }),
+    security: handler.permission === "public" ? [] : [{ token: [scopeFor(handler.permission)] }],
     parameters: parametersOf(method, path, call, group.thing),
     ...(body && { requestBody: bodyOf(body, handler) }),
     responses: { ...successesOf(method, answers), ...refusalsOf(refused) },
@@ -172,7 +173,7 @@ function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number |
     const mediaTypes = acceptedTypes(kind)
       .split(",")
       .filter((type) => type.includes("/"));
-    if (each === undefined) types[name] = { contentType: mediaTypes.join(", ") };
+    types[each === undefined ? name : `${name}[0]`] = { contentType: mediaTypes.join(", ") };
   }
   return {
     schema: { ...schema, properties, ...(each !== undefined && { patternProperties }) },

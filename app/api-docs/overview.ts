@@ -12,7 +12,9 @@ the answer is 401, without the right it is 403. \`/healthz\`, \`/readyz\` and th
 
 Every answer with a body is JSON in UTF-8, and looks like this:
 
-    {"success": true, "result": {"message": "Tag created successfully", "data": {"tag": {"id": 3}}}}
+\`\`\`json
+{"success": true, "result": {"message": "Tag created successfully", "data": {"tag": {"id": 3}}}}
+\`\`\`
 
 \`success\` is true for a status below 400. \`message\` is one sentence for people, and may change. \`data\` is null where there is
 nothing to tell.
@@ -21,8 +23,10 @@ nothing to tell.
 
 A call that is refused changes nothing. Where fields broke their rules (422), \`data.errors\` names all of them at once:
 
-    {"success": false, "result": {"message": "Validation failed", "data": {"errors":
-      [{"field": "questions[2].questionText", "message": "Question text is required"}]}}}
+\`\`\`json
+{"success": false, "result": {"message": "Validation failed", "data": {"errors":
+  [{"field": "questions[2].questionText", "message": "Question text is required"}]}}}
+\`\`\`
 
 A wrong id, a wrong parameter or a body that cannot be read is a 400 that says which one. Each answer has an \`X-Request-Id\`:
 by it the operator finds the call in the log.

@@ -11,6 +11,8 @@ export type RouteHandle = {
   description?: OfMatch;
   /** Search engines leave the page out: it shows what is somebody's own. */
   noindex?: true;
+  /** The pages have nothing that a script would do, and load none. */
+  noScripts?: true;
   /** The route is a dialog over its parent: what stands behind it is inert. */
   dialog?: true;
 };

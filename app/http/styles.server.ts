@@ -9,6 +9,7 @@ const LAYOUTS: Record<Area, string> = {
   site: "site/layout",
   patient: "patient/layout",
   office: "admin/layout",
+  docs: "api-docs/pages/layout",
 };
 
 const texts = new Map<string, { text: string; hash: string }>();

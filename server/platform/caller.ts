@@ -43,6 +43,10 @@ const SCOPES: Record<TokenScope, readonly Permission[]> = {
   write: ["content.read", "content.write", "answers.read", "answers.write"],
 };
 
+/** The scope that a token needs for a permission: reading is part of writing. */
+export const scopeFor = (permission: Permission): TokenScope =>
+  SCOPES.read.includes(permission) ? "read" : "write";
+
 /** Who asks, and how. Every domain function takes one first. */
 export type Caller = {
   actor: { id: string; name: string; role: Role };

@@ -6,6 +6,7 @@ export type Block =
   | { kind: "heading"; level: 2 | 3; content: Inline[] }
   | { kind: "paragraph"; content: Inline[] }
   | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
+  | { kind: "code"; text: string }
   | { kind: "quote"; blocks: Block[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
@@ -78,8 +79,12 @@ function blocksOf(tokens: Token[]): Block[] {
       case "paragraph":
       case "text":
         return { kind: "paragraph", content: inlinesOf(token.tokens ?? [token]) };
-      case "html":
       case "code":
+        // What is only indented is a text of somebody who indents.
+        return token.codeBlockStyle === "indented"
+          ? { kind: "paragraph", content: [token.text.trim()] }
+          : { kind: "code", text: token.text };
+      case "html":
         return { kind: "paragraph", content: [token.text.trim()] };
       case "list":
         return {
@@ -117,6 +122,8 @@ function plainBlock(block: Block): string {
       return block.items
         .map((item, at) => `${block.ordered ? `${block.start + at}.` : "-"} ${plainText(item)}`)
         .join("\n");
+    case "code":
+      return block.text;
     case "quote":
       return plainText(block.blocks);
     case "table":

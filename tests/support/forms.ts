@@ -47,7 +47,8 @@ function attribute(tag: string, name: string): string | undefined {
 
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
-function decode(text: string): string {
+/** A text as it stands in HTML, as it is read. */
+export function decode(text: string): string {
   return text.replace(/&([#\w]+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }
 

@@ -25,8 +25,13 @@ describe("the part of the product that an address belongs to", () => {
     expect(areaOf(pathname)).toBe("patient");
   });
 
+  it.each(["/api-docs", "/api-docs/tags"])("is what programs' authors read for %s", (pathname) => {
+    expect(areaOf(pathname)).toBe("docs");
+  });
+
   it.each([
     "/",
+    "/api-docs-of-others",
     "/plans",
     "/add-procedure",
     "/patients",

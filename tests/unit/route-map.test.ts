@@ -35,10 +35,17 @@ const PUBLIC = [
   "api/not-found.ts",
   "api/readyz.ts",
   "api-docs/openapi-json.ts",
+  "api-docs/pages/group.tsx",
+  "api-docs/pages/overview.tsx",
 ];
 
 /** What stands around the pages of an area, and knows nothing. */
-const FRAMES = ["patient/layout.tsx", "site/layout.tsx", "site/doors.tsx"];
+const FRAMES = [
+  "api-docs/pages/layout.tsx",
+  "patient/layout.tsx",
+  "site/layout.tsx",
+  "site/doors.tsx",
+];
 
 function filesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);

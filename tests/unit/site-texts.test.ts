@@ -208,6 +208,13 @@ describe("a text", () => {
       },
     ]);
   });
+
+  it("keeps the lines of code between fences; what is only indented is a paragraph", () => {
+    expect(blocksOf("```sh\ncurl <a>\n  b\n```\n\n    c\n")).toEqual([
+      { kind: "code", text: "curl <a>\n  b" },
+      { kind: "paragraph", content: ["c"] },
+    ]);
+  });
 });
 
 describe("the disclaimer", () => {

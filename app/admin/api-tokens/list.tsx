@@ -49,6 +49,9 @@ export default function TokenList() {
   return (
     <List path="/admin/api-tokens" loading="Loading API tokens..." {...list}>
       <PageTitle title="API Tokens" subtitle="With a token a program may read or change content">
+        <a className="button" href="/api-docs">
+          All API calls
+        </a>
         {mayCreate && (
           <DialogLink to="/new" className="button primary" prefetch>
             Create Token

@@ -37,6 +37,12 @@ function TextBlock({ block }: { block: Block }) {
         </List>
       );
     }
+    case "code":
+      return (
+        <pre>
+          <code>{block.text}</code>
+        </pre>
+      );
     case "quote":
       return (
         <div className="note" role="note">
@@ -48,8 +54,8 @@ function TextBlock({ block }: { block: Block }) {
   }
 }
 
-/** An item of one line needs no paragraph of its own. */
-function ItemBlocks({ blocks: [first, ...others] }: { blocks: Block[] }) {
+/** A text in a place of its own, such as an item of a list or a cell: one of a single line needs no paragraph. */
+export function ItemBlocks({ blocks: [first, ...others] }: { blocks: Block[] }) {
   if (first?.kind !== "paragraph") return <TextBlocks blocks={first ? [first, ...others] : []} />;
   return (
     <>

@@ -4,9 +4,14 @@ import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
 
 const CLIENT = path.resolve(import.meta.dirname, "../../../build/client");
-const PAGES = { site: "/about", patient: "/health-metrics", office: "/admin/tags" };
+const PAGES = {
+  site: "/about",
+  patient: "/health-metrics",
+  office: "/admin/tags",
+  docs: "/api-docs",
+};
 type Area = keyof typeof PAGES;
-const AREAS: Area[] = ["site", "patient", "office"];
+const AREAS: Area[] = ["site", "patient", "office", "docs"];
 
 type Call = ReturnType<typeof useServer>["call"];
 
@@ -52,11 +57,11 @@ describe("a page's style sheet", () => {
 
   it("is another in each area: knowing one is not knowing the other", async () => {
     const [site, patient] = [await looks(PAGES.site), await looks(PAGES.patient)];
-    const office = await looks(PAGES.office);
-    expect(new Set([site.href, patient.href, office.href]).size).toBe(3);
+    const [office, docs] = [await looks(PAGES.office), await looks(PAGES.docs)];
+    expect(new Set([site.href, patient.href, office.href, docs.href]).size).toBe(4);
     const crossed = await looks(PAGES.site, sent(office.cookies));
     expect(crossed).toMatchObject({ text: site.text, cookies: site.cookies });
-    const all = sent([...site.cookies, ...patient.cookies, ...office.cookies]);
+    const all = sent([site, patient, office, docs].flatMap(({ cookies }) => cookies));
     for (const area of AREAS) {
       expect(await looks(PAGES[area], all)).toMatchObject({ text: null, cookies: [] });
     }
@@ -75,6 +80,8 @@ describe("a page's style sheet", () => {
     ["GET", "/admin/nowhere", 404, "office"],
     ["GET", "/admin/tags/999999/edit", 404, "office"],
     ["POST", "/admin/dashboard", 405, "office"],
+    ["GET", "/api-docs/nowhere", 404, "docs"],
+    ["POST", "/api-docs", 405, "docs"],
   ] as const)(
     "is its area's on a page that fails: %s %s",
     async (method, address, status, area) => {
@@ -83,7 +90,7 @@ describe("a page's style sheet", () => {
     },
   );
 
-  it("is one of three: the build ships no other", async () => {
+  it("is one of four: the build ships no other", async () => {
     const known = await Promise.all(AREAS.map(async (area) => (await looks(PAGES[area])).href));
     const shipped = readdirSync(path.join(CLIENT, "assets")).filter((name) =>
       name.endsWith(".css"),

@@ -1,0 +1,59 @@
+import { TextBlocks } from "~/app/components/site/text-blocks";
+import type { CallView } from "../reading/calls";
+import { Answer } from "./answer";
+import { CallName } from "./call-name";
+import { Code } from "./code";
+import { FieldTable } from "./field-table";
+import { Refusals } from "./refusals";
+
+/** One call: what it does and takes, what it answers, and how to send it. */
+export function Call({ id, summary, about, scope, ...call }: CallView) {
+  return (
+    <section className="call" aria-labelledby={id}>
+      <div className="facts">
+        <h2 id={id}>{summary}</h2>
+        <p>
+          <CallName {...call} />
+        </p>
+        <TextBlocks blocks={about} />
+        <p className="quiet">{scope ? <WhoMay scope={scope} /> : "Everybody may call it."}</p>
+        <FieldTable title="Parameters" fields={call.parameters} />
+        {call.body && <FieldTable title="Body" fields={call.body.fields} />}
+        {call.answers.map((answer) => (
+          <Answer key={answer.status} {...answer} />
+        ))}
+        <Refusals refusals={call.refusals} />
+      </div>
+      <div className="examples">
+        {call.curls.map(({ title, command }) => (
+          <Code key={title} title={title} text={command} />
+        ))}
+        {call.optional.length > 0 && (
+          <Code title="Lines that may be added" text={call.optional.join("\n")} />
+        )}
+        {call.body && <Code title="An example of a body" text={call.body.example} />}
+        {call.answers.map(
+          ({ status, holds }) =>
+            holds?.example && (
+              <Code key={status} title={`An example of a ${status}`} text={holds.example} />
+            ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+function WhoMay({ scope }: { scope: string }) {
+  return (
+    <>
+      Needs a token of the scope <code>{scope}</code>
+      {scope === "read" && (
+        <>
+          {" "}
+          or <code>write</code>
+        </>
+      )}
+      .
+    </>
+  );
+}

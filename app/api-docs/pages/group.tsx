@@ -1,0 +1,79 @@
+import { useLoaderData } from "@remix-run/react";
+import type { UIMatch } from "@remix-run/react";
+import { TextBlocks } from "~/app/components/site/text-blocks";
+import { ownOrigin } from "~/app/http/own-origin.server";
+import { pageLoader } from "~/app/http/page.server";
+import { NotFoundError } from "~/server/platform/errors";
+import { settings } from "~/server/platform/settings";
+import { blocksOfMarkdown } from "~/server/site-texts/blocks";
+import { apiDocument } from "../read-document.server";
+import { groupView } from "../reading/calls";
+import { groupsOf } from "../reading/groups";
+import { Call } from "./call";
+import { CallName } from "./call-name";
+import { FieldTable } from "./field-table";
+
+type Named = { name: string } | undefined;
+
+export const handle = {
+  title: ({ data }: UIMatch) => `${(data as Named)?.name ?? "404 Page Not Found"} - API`,
+};
+
+export const loader = pageLoader("public", async ({ request, params }) => {
+  const { document } = await apiDocument();
+  const groups = groupsOf(document);
+  const at = groups.findIndex(({ slug }) => slug === params.group);
+  const group = groups[at];
+  if (!group) throw new NotFoundError("There is no such group of calls");
+  const reader = { origin: ownOrigin(request), withToken: settings().access !== "open" };
+  const linkTo = (to: number) => groups.slice(to, to + 1).map(({ slug, name }) => ({ slug, name }));
+  return {
+    name: group.name,
+    about: blocksOfMarkdown(group.description),
+    ...groupView(document, group, reader),
+    around: [...(at > 0 ? linkTo(at - 1) : []), ...linkTo(at + 1)],
+  };
+});
+
+/** All that there is to know about the calls of one kind of thing. */
+export default function Group() {
+  const { name, about, calls, shapes, around } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1>{name}</h1>
+      <TextBlocks blocks={about} />
+      <nav className="contents" aria-label="Calls on this page">
+        <ul>
+          {calls.map((call) => (
+            <li key={call.id}>
+              <a href={`#${call.id}`}>{call.summary}</a> <CallName {...call} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {calls.map((call) => (
+        <Call key={call.id} {...call} />
+      ))}
+      {shapes.length > 0 && (
+        <section className="shapes" aria-labelledby="shapes">
+          <h2 id="shapes">What answers hold</h2>
+          {shapes.map(({ name, about, fields }) => (
+            <section key={name} aria-labelledby={`shape-${name}`}>
+              <h3 id={`shape-${name}`}>{name}</h3>
+              <TextBlocks blocks={about} />
+              <FieldTable title={`Fields of ${name}`} fields={fields} />
+            </section>
+          ))}
+        </section>
+      )}
+      <nav className="around" aria-label="Other groups">
+        <a href="/api-docs">All calls</a>
+        {around.map(({ slug, name }) => (
+          <a key={slug} href={`/api-docs/${slug}`}>
+            {name}
+          </a>
+        ))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ItemBlocks } from "~/app/components/site/text-blocks";
+import type { RefusalView } from "../reading/calls";
+
+/** Why a call may be refused: what only this one has, and folded away what all of its kind have. */
+export function Refusals({ refusals }: { refusals: RefusalView[] }) {
+  const own = refusals.filter(({ common }) => !common);
+  const common = refusals.filter(({ common }) => common);
+  return (
+    <>
+      <h3>Refusals</h3>
+      {own.length > 0 && <RefusalTable title="Of this call" refusals={own} />}
+      {common.length > 0 && (
+        <details>
+          <summary>As other calls: {common.map(({ status }) => status).join(", ")}</summary>
+          <RefusalTable title="As other calls" refusals={common} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function RefusalTable({ title, refusals }: { title: string; refusals: RefusalView[] }) {
+  return (
+    <table className="refusals">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">When</th>
+          <th scope="col">Example</th>
+        </tr>
+      </thead>
+      <tbody>
+        {refusals.map(({ status, when, example }) => (
+          <tr key={status}>
+            <th scope="row">{status}</th>
+            <td>
+              <ItemBlocks blocks={when} />
+            </td>
+            <td>
+              <code>{example}</code>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

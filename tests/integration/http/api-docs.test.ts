@@ -1,0 +1,167 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ApiDocument, Operation } from "~/app/api-docs/reading/openapi";
+import { recording } from "../../factories/files";
+import { decode, fieldsOf, FORM } from "../../support/forms";
+import { raw, useServer } from "../../support/http";
+import { aPersonAt, aTokenAt } from "../../support/operator";
+
+const { running, call } = useServer({ env: { ACCESS: "sign-in" } });
+const page = async (address: string) => (await call("GET", address)).text();
+
+type Described = { key: string; operation: Operation };
+let document: ApiDocument;
+let calls: Described[] = [];
+const pages = new Map<string, string>();
+beforeAll(async () => {
+  document = (await (await call("GET", "/openapi.json")).json()) as ApiDocument;
+  calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      key: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+  const overview = await page("/api-docs");
+  for (const [, slug = ""] of overview.matchAll(/<h2 id="([^"]+)"><a href="\/api-docs\/\1"/g)) {
+    pages.set(slug, await page(`/api-docs/${slug}`));
+  }
+});
+
+const words = (html: string) => decode(html.replaceAll(/<!-- -->|<[^>]*>/g, ""));
+
+/** The part of a group's page that is about a call. */
+function sectionOf(id: string): string {
+  const sections = [...pages.values()].flatMap((html) => html.split('<section class="call"'));
+  return sections.find((section) => section.startsWith(` aria-labelledby="${id}"`)) ?? "";
+}
+
+const curlsOf = (id: string) =>
+  [...sectionOf(id).matchAll(/<figcaption>curl[^<]*<\/figcaption><pre><code>([^<]*)</g)].map(
+    ([, command = ""]) => decode(command),
+  );
+
+describe("the pages of the API", () => {
+  it("lead from all calls to each of them, with what it takes and answers", async () => {
+    const overview = words(await page("/api-docs"));
+    expect(pages.size).toBe(document.tags?.length);
+    expect(calls.length).toBeGreaterThan(70);
+    for (const { key, operation } of calls) {
+      expect(overview).toContain(key);
+      const section = words(sectionOf(operation.operationId));
+      expect(section, key).toContain(key);
+      expect(section, key).toContain(operation.summary);
+      for (const status of Object.keys(operation.responses)) expect(section, key).toContain(status);
+      for (const { name } of operation.parameters ?? []) expect(section, key).toContain(name);
+      const body = operation.requestBody?.content["application/json"]?.schema?.properties ?? {};
+      for (const name of Object.keys(body)) expect(section, key).toContain(name);
+    }
+  });
+
+  it("hold no script, say nothing twice by one id, and lead to what is there", () => {
+    for (const [slug, html] of pages) {
+      expect(html, slug).not.toMatch(/<script|modulepreload|\[object|undefined/);
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(new Set(ids).size, slug).toBe(ids.length);
+      for (const [, anchor] of html.matchAll(/href="#([^"]+)"/g)) {
+        expect(ids, `${slug}#${anchor}`).toContain(anchor);
+      }
+    }
+  });
+
+  it("have at most 14.6 kB of HTML and CSS each, compressed", async () => {
+    for (const address of ["", ...[...pages.keys()].map((slug) => `/${slug}`)]) {
+      const headers = { "Accept-Encoding": "gzip" };
+      const { bytes } = await raw(running().url, { path: `/api-docs${address}`, headers });
+      expect(bytes, address).toBeLessThanOrEqual(14_600);
+    }
+  });
+
+  it("are found by what a call does, in a search that takes anything", async () => {
+    const found = words(await page("/api-docs?q=publish+a+session"));
+    expect(found).toMatch(/calls for “publish a session”.*Publish a session POST/s);
+    expect(found).not.toContain("GET /tag");
+    const hostile = encodeURIComponent(`<script>"' \u0000${"x".repeat(500)}`);
+    const none = await call("GET", `/api-docs?q=${hostile}`);
+    expect(none.status).toBe(200);
+    const html = await none.text();
+    expect(html).not.toContain("<script");
+    expect(html).toContain("No calls found matching your criteria.");
+  });
+
+  it("are not there for a group that is not", async () => {
+    const answer = await call("GET", "/api-docs/nothing");
+    expect(answer.status).toBe(404);
+    const html = await answer.text();
+    expect(html).toContain("404 Page Not Found");
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+  });
+});
+
+const hasCurl = spawnSync("bash", ["-c", "curl --version"]).status === 0;
+
+describe.runIf(hasCurl)("every curl of the pages", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "calmward-curl-"));
+  let token = "";
+  beforeAll(async () => {
+    token = await aTokenAt(running(), await aPersonAt(running(), "administrator"), "write");
+    // What a file is, its content says.
+    const dot = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
+    writeFileSync(path.join(folder, "photo.jpg"), Buffer.from(dot, "base64"));
+    writeFileSync(path.join(folder, "voice.mp3"), recording("voice.m4a"));
+    writeFileSync(path.join(folder, "film.mp4"), recording("film.mp4"));
+    // The sample content has everything but a letter.
+    const letter = { name: "Ada", email: "ada@example.org", topic: "other", message: "Thank you." };
+    const form = fieldsOf(await page("/contact"), letter);
+    expect((await call("POST", "/contact", form.toString(), FORM)).status).toBe(303);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What a shell gets of a call as it was pasted. */
+  async function pasted(command: string) {
+    const script = `${command} -sS -o answer -w '%{http_code}'; printf ' '; cat answer`;
+    const env = { ...process.env, TOKEN: token };
+    const options = { cwd: folder, env, encoding: "utf8" } as const;
+    const { stdout } = await promisify(execFile)("bash", ["-c", script], options);
+    return stdout;
+  }
+
+  /** Makes room for the same once more: some names are unique. */
+  async function letGoOf(key: string, answer: string) {
+    const deleting = `${key.replace("POST ", "DELETE ")}/{id}`;
+    if (!calls.some((each) => each.key === deleting)) return;
+    const id = /"id":(\d+)/.exec(answer)?.[1] ?? "none";
+    const headers = { Authorization: `Bearer ${token}` };
+    const address = deleting.replace("DELETE ", "").replace("{id}", id);
+    expect((await call("DELETE", address, undefined, headers)).status, address).toBe(200);
+  }
+
+  const done = ({ responses }: Operation) => Object.keys(responses).filter((each) => each < "300");
+
+  it("that reads is answered as it says", async () => {
+    const reading = calls.filter(({ key }) => key.startsWith("GET "));
+    expect(reading.length).toBeGreaterThan(25);
+    for (const { operation } of reading) {
+      const curls = curlsOf(operation.operationId);
+      expect(curls, operation.operationId).toHaveLength(1);
+      for (const curl of curls) expect(await pasted(curl), curl).toMatch(/^200 /);
+    }
+  });
+
+  it("that creates is answered as it says, with JSON and as a form", async () => {
+    const creating = calls.filter(({ operation }) => done(operation).includes("201"));
+    expect(creating.length).toBeGreaterThan(12);
+    for (const { key, operation } of creating) {
+      const curls = curlsOf(operation.operationId);
+      expect(curls, operation.operationId).toHaveLength(operation.requestBody ? 2 : 1);
+      for (const curl of curls) {
+        const answer = await pasted(curl);
+        expect(answer, curl).toMatch(/^201 /);
+        await letGoOf(key, answer);
+      }
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import { execFileSync } from "node:child_process";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { groupView } from "~/app/api-docs/reading/calls";
+import { curlsOf, optionalLines, quoted } from "~/app/api-docs/reading/curl";
+import { fieldsOf } from "~/app/api-docs/reading/fields";
+import { findCalls, groupsOf } from "~/app/api-docs/reading/groups";
+import { type ApiDocument, resolved, type Schema } from "~/app/api-docs/reading/openapi";
+import { limitsInWords, type Piece, typeInWords } from "~/app/api-docs/reading/schema-in-words";
+
+const said = (pieces: Piece[]) =>
+  pieces
+    .map((piece) =>
+      typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.shape,
+    )
+    .join("");
+const limits = (schema: Schema) => limitsInWords(schema).map(said).join(", ");
+
+describe("a word of a shell", () => {
+  it("is read back as it was, whatever stands in it", () => {
+    const texts = fc.sample(fc.string({ unit: "grapheme" }), { numRuns: 300, seed: 7 });
+    const hostile = [
+      "it's",
+      "'",
+      "''",
+      '"$TOKEN"',
+      "`id`",
+      "a\nb",
+      "\\",
+      "!x",
+      "-n",
+      "",
+      "ä’ {1,2}",
+    ];
+    const words = [...hostile, ...texts].filter((text) => !text.includes("\0"));
+    const command = `printf '%s\\0' ${words.map(quoted).join(" ")}`;
+    const read = execFileSync("sh", ["-c", command], { encoding: "utf8" }).split("\0");
+    expect(read.slice(0, -1)).toEqual(words);
+  });
+
+  it("has no quotes that it does not need", () => {
+    expect(quoted("http://127.0.0.1:3000/tag")).toBe("http://127.0.0.1:3000/tag");
+    expect(quoted("a b")).toBe("'a b'");
+  });
+});
+
+describe("a schema in words", () => {
+  it.each<[Schema, string]>([
+    [{ type: "string" }, "text"],
+    [{ type: ["string", "null"] }, "text or null"],
+    [{ type: "integer" }, "whole number"],
+    [{ type: "boolean" }, "true or false"],
+    [{ type: "string", format: "date-time" }, "date and time"],
+    [{ type: "string", contentMediaType: "application/octet-stream" }, "file"],
+    [{ enum: ["a", "b", null] }, "a, b or null"],
+    [{ const: true }, "true"],
+    [{ type: "array", items: { $ref: "#/components/schemas/Tag" } }, "list of Tag"],
+    [{ anyOf: [{ $ref: "#/components/schemas/Tag" }, { type: "null" }] }, "Tag or null"],
+    [{ allOf: [{ type: "string" }, { type: "number" }] }, "text and number"],
+    [{}, "anything"],
+  ])("says of the type of %j: %s", (schema, words) => {
+    expect(said(typeInWords(schema))).toBe(words);
+  });
+
+  it.each<[Schema, string]>([
+    [{ minLength: 1, maxLength: 50 }, "1 to 50 characters"],
+    [{ maxLength: 5_000 }, "at most 5,000 characters"],
+    [{ minLength: 0, maxLength: 5 }, "at most 5 characters"],
+    [{ minLength: 1 }, "at least 1 character"],
+    [{ minimum: 0 }, "at least 0"],
+    [{ minimum: 1, maximum: 14 }, "1 to 14"],
+    [{ minItems: 2, maxItems: 2 }, "exactly 2 items"],
+    [{ multipleOf: 0.5 }, "a multiple of 0.5"],
+    [{ pattern: "\\S" }, "not blank"],
+    [{ pattern: "^a$", default: "a" }, "as ^a$, default a"],
+    [{ default: false }, "default false"],
+    [{}, ""],
+  ])("says of the limits of %j: %s", (schema, words) => {
+    expect(limits(schema)).toBe(words);
+  });
+
+  it("has a line for each field, those inside of others with the way to them", () => {
+    const question: Schema = {
+      type: "object",
+      properties: {
+        text: { type: "string", maxLength: 9 },
+        tags: { $ref: "#/components/schemas/Tag" },
+      },
+      required: ["text"],
+    };
+    const fields = fieldsOf({
+      type: "object",
+      properties: {
+        questions: { type: "array", items: question },
+        page: {
+          anyOf: [{ type: "object", properties: { at: { type: "integer" } } }, { type: "null" }],
+        },
+        words: { type: "array", items: { type: "string", maxLength: 3 } },
+      },
+      patternProperties: { "^image\\[\\d+\\]$": { type: "string", contentMediaType: "image/png" } },
+      required: ["questions"],
+    });
+    expect(
+      fields.map(({ name, required, type, limits }) => [
+        name + (required ? "*" : ""),
+        [type, ...limits].map(said).join(", "),
+      ]),
+    ).toEqual([
+      ["questions*", "list of object"],
+      ["questions[].text*", "text, at most 9 characters"],
+      ["questions[].tags", "Tag"],
+      ["page", "object or null"],
+      ["page.at", "whole number"],
+      ["words", "list of text, each at most 3 characters"],
+      ["image[0]…", "file"],
+    ]);
+  });
+
+  it("ends in a schema that holds itself", () => {
+    const schema: Schema = { type: "object" };
+    schema.properties = { child: schema };
+    expect(fieldsOf(schema).length).toBeLessThan(20);
+  });
+});
+
+const ANSWER = {
+  description: "Done.",
+  content: { "application/json": { schema: {}, example: {} } },
+};
+const DOCUMENT: ApiDocument = {
+  info: { title: "Any", version: "1" },
+  tags: [{ name: "Small things", description: "Of all kinds." }, { name: "Nothing" }],
+  security: [{ token: ["write"] }],
+  paths: {
+    "/thing/{id}": {
+      put: {
+        operationId: "changeThing",
+        tags: ["Small things"],
+        summary: "Change a thing",
+        parameters: [
+          { name: "id", in: "path", required: true, example: 3 },
+          { name: "of", in: "query", required: true, example: "a&b" },
+          { name: "page", in: "query", example: 2 },
+          { name: "If-Match", in: "header", example: '"v1"' },
+        ],
+        requestBody: {
+          content: {
+            "application/json": { example: { name: "It's", tagIds: [1], none: null } },
+            "multipart/form-data": { encoding: { "image[0]": { contentType: "image/png" } } },
+          },
+        },
+        responses: { 200: ANSWER, 404: { $ref: "#/components/responses/Refusal404" } },
+      },
+    },
+    "/health": { get: { operationId: "health", security: [], responses: { 200: ANSWER } } },
+  },
+};
+Object.assign(DOCUMENT, {
+  components: { responses: { Refusal404: ANSWER } },
+});
+
+describe("a document of calls", () => {
+  it("is read in its groups, and calls of none stand in one of their own", () => {
+    expect(groupsOf(DOCUMENT)).toMatchObject([
+      { slug: "small-things", calls: [{ id: "changeThing", method: "PUT", path: "/thing/{id}" }] },
+      { slug: "other-calls", calls: [{ id: "health", summary: "health" }] },
+    ]);
+  });
+
+  it("is searched by every word, in any case and order", () => {
+    const found = (search: string) => findCalls(DOCUMENT, search).flatMap(({ calls }) => calls);
+    expect(found("THING  change")).toMatchObject([{ id: "changeThing" }]);
+    expect(found("put /thing")).toHaveLength(1);
+    expect(found("thing nowhere")).toEqual([]);
+  });
+
+  it("tells of a call who may send it, and why it may be refused", () => {
+    const [things, others] = groupsOf(DOCUMENT);
+    const reader = { origin: "http://x", withToken: true };
+    const { calls } = groupView(DOCUMENT, things!, reader);
+    expect(calls).toMatchObject([
+      { scope: "write", refusals: [{ status: "404", common: true, example: "{}" }] },
+    ]);
+    const open = groupView(DOCUMENT, others!, reader).calls[0];
+    expect(open).toMatchObject({ scope: null, curls: [{ command: "curl http://x/health" }] });
+  });
+
+  it("refuses what refers to nothing, or to itself", () => {
+    expect(() => resolved(DOCUMENT, { $ref: "#/components/nowhere" })).toThrow("has nothing at");
+    const around = {
+      ...DOCUMENT,
+      components: { schemas: { A: { $ref: "#/components/schemas/A" } } },
+    };
+    expect(() => resolved(around, { $ref: "#/components/schemas/A" })).toThrow("has nothing at");
+  });
+});
+
+describe("a call for a shell", () => {
+  const operation = DOCUMENT.paths["/thing/{id}"]!.put!;
+  const parameters = operation.parameters ?? [];
+  const call = { method: "PUT", path: "/thing/{id}", operation, parameters, origin: "http://x" };
+
+  it("has what it cannot do without, each body that it takes, and its quote marks", () => {
+    expect(curlsOf({ ...call, withToken: true }).map(({ command }) => command)).toEqual([
+      [
+        "curl -X PUT 'http://x/thing/3?of=a%26b' \\",
+        '  -H "Authorization: Bearer $TOKEN" \\',
+        "  -H 'Content-Type: application/json' \\",
+        `  -d '{"name":"It'\\''s","tagIds":[1],"none":null}'`,
+      ].join("\n"),
+      [
+        "curl -X PUT 'http://x/thing/3?of=a%26b' \\",
+        '  -H "Authorization: Bearer $TOKEN" \\',
+        `  --form-string 'name=It'\\''s' \\`,
+        "  --form-string 'tagIds=[1]' \\",
+        "  -F 'image[0]=@photo.jpg'",
+      ].join("\n"),
+    ]);
+  });
+
+  it("has no token where none is needed, and offers the headers that may be added", () => {
+    expect(curlsOf({ ...call, withToken: false })[0]?.command).not.toContain("TOKEN");
+    expect(optionalLines(parameters)).toEqual([`-H 'If-Match: "v1"'`]);
+  });
+});
