@@ -12,7 +12,7 @@ export type HostileCall = {
   headers: Record<string, string>;
   body?: Buffer;
   /** What of it is not as the document says: the place in its path, or something else. */
-  attacked: Part[];
+  attacked: readonly Part[];
 };
 type Part = "path" | "query" | "headers" | "body";
 
