@@ -61,6 +61,13 @@ const typeAndAnswer = z
     context.addIssue({ code: "custom", path: ["correctAnswer"], message });
     return z.NEVER;
   });
+sentAs(typeAndAnswer, {
+  like: typeAndAnswer.innerType(),
+  anyOf: [
+    { properties: { questionType: { not: { const: "y/n" } } } },
+    { properties: { correctAnswer: { not: { type: "null" } } } },
+  ],
+});
 
 /**
  * A question of a survey, in the wizard, the dialogs and REST (specification 001, section 5). The expected answer of any

@@ -12,6 +12,8 @@ export type Refused = {
   query: string[];
   /** The rule of its body, where it has one. */
   body: NonNullable<CallDescription["body"]>["rule"] | undefined;
+  /** Whether its body may leave out what the rule asks for. */
+  partial: boolean;
   takesFiles: boolean;
   /** What the call is about, such as "tag". */
   thing: string | undefined;
@@ -71,14 +73,14 @@ const REFUSALS: Record<number, Words> = {
     message: "The database does not answer",
   },
   507: {
-    when: "There is no room left to store the file.",
-    message: "There is no room left to store this file",
+    when: "There is no room left where it would be stored. Nothing was stored.",
+    message: "There is no room left to save this",
   },
 };
 const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
 
 /** The statuses with which a call may be refused. */
-function statusesOf({ method, isPublic, ids, body, takesFiles, named }: Refused): number[] {
+function statusesOf({ method, isPublic, ids, body, named }: Refused): number[] {
   const writes = method !== "GET";
   const some = [
     !isPublic && [400, 401, 403, 429],
@@ -86,7 +88,7 @@ function statusesOf({ method, isPublic, ids, body, takesFiles, named }: Refused)
     body && [400, 413, 415, 422],
     method === "POST" && [422],
     writes && ids.length > 0 && [412],
-    takesFiles && [507],
+    writes && [507],
     Object.keys(named ?? {}).map(Number),
     [500, 503],
   ];
@@ -139,14 +141,14 @@ const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
     const message = REFUSALS[415]?.message ?? "";
     return takesFiles ? { message: message.replace("be ", "be multipart/form-data, ") } : {};
   },
-  422: ({ method, body }) => {
+  422: ({ method, body, partial }) => {
     const when = REFUSALS[422]?.when ?? "";
     if (!body)
       return {
         when: KEY_REUSED,
         message: "This Idempotency-Key was sent with another request before",
       };
-    const errors = missingIn(body);
+    const errors = partial ? [] : missingIn(body);
     return {
       when:
         method === "POST"

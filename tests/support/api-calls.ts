@@ -21,6 +21,7 @@ export const NOBODY = 2_147_483_647;
 const FILES: Record<string, { name: string; bytes: () => Buffer }> = {
   audio: { name: "voice.m4a", bytes: () => recording("voice.m4a") },
   video: { name: "film.mp4", bytes: () => recording("film.mp4") },
+  voice: { name: "voice.m4a", bytes: () => recording("voice.m4a") },
   image: { name: "dot.gif", bytes: () => Buffer.from(DOT, "base64") },
 };
 const DOT = "R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
@@ -34,7 +35,8 @@ export function exampleBody({ requestBody }: Operation): Values | undefined {
 export function uniqueField(call: Operation): string | undefined {
   const example = documentedAnswer(call, 409)?.content?.["application/json"]?.example as
     { result: { data: { errors: { field: string }[] } | null } } | undefined;
-  return example?.result.data?.errors[0]?.field;
+  const field = example?.result.data?.errors[0]?.field ?? "";
+  return typeof exampleBody(call)?.[field] === "string" ? field : undefined;
 }
 
 /** The same with a name that no other record has. */
@@ -47,15 +49,15 @@ export function freshBody(call: Operation): Values | undefined {
 /** A body as a form sends it: lists and objects as JSON, nothing as an empty text. */
 export function formTexts(body: Values): [name: string, text: string][] {
   return Object.entries(body).map(([name, value]) => {
-    if (typeof value === "object" && value !== null) return [name, JSON.stringify(value)];
-    return [name, value === null || value === undefined ? "" : String(value)];
+    if (typeof value === "string") return [name, value];
+    return [name, value === null || value === undefined ? "" : JSON.stringify(value)];
   });
 }
 
 /** The names of the files that a call takes; image[0] and so on where they are numbered. */
 export function fileNames({ requestBody }: Operation): string[] {
   const schema = requestBody?.content["multipart/form-data"]?.schema;
-  const numbered = Object.keys((schema?.patternProperties ?? {}) as object);
+  const numbered = Object.keys(schema?.patternProperties ?? {});
   const named = Object.entries(schema?.properties ?? {}).filter(
     ([, { contentMediaType }]) => contentMediaType !== undefined,
   );
@@ -68,11 +70,15 @@ export function formWithFiles(call: Operation, body: Values, wrong = false): For
   const names = fileNames(call);
   for (const [name, text] of formTexts(body)) if (!names.includes(name)) form.set(name, text);
   for (const field of names) {
-    const { name, bytes } = FILES[/^\w+/.exec(field)?.[0] ?? ""] ?? FILES.image!;
+    const { name, bytes } = FILES[/^\w+/.exec(field)?.[0] ?? ""] ?? unknownFile(field);
     const content = wrong ? Buffer.from("These are words.") : bytes();
     form.set(field, new Blob([new Uint8Array(content)]), name);
   }
   return form;
+}
+
+function unknownFile(field: string): never {
+  throw new Error(`Say in FILES what ${field} is`);
 }
 
 /** The address of a call, with what stands in its path and its query. */
@@ -118,14 +124,15 @@ export function apiCalls(call: Call, token: () => string) {
   };
 
   const listed = new Map<string, number[]>();
-  /** The next one of a list's records, where no call makes one. */
-  const nextOf = async (path: string): Promise<number> => {
+  /** One of a list's records, where no call makes one. What is deleted is none of them any more. */
+  const oneOf = async (path: string, method: string): Promise<number> => {
     const listing = operation(`GET ${path}`);
     if (!listed.has(path)) {
       const { text } = await send(listing, `${path}?limit=100`);
       listed.set(path, idsIn(text));
     }
-    const id = listed.get(path)?.shift();
+    const left = listed.get(path) ?? [];
+    const id = method === "DELETE" ? left.shift() : left.at(-1);
     if (!id) throw new Error(`No record of ${path} is left: say in MADE_BY how one is made`);
     return id;
   };
@@ -137,7 +144,7 @@ export function apiCalls(call: Call, token: () => string) {
     const before = asked.path.slice(0, asked.path.indexOf(`/{${name}}`));
     const key = MADE_BY[before] ?? `POST ${before}`;
     const makes = operations.some((each) => each.key === key);
-    return { [name]: makes ? await made(key) : await nextOf(before) };
+    return { [name]: makes ? await made(key) : await oneOf(before, asked.method) };
   };
 
   return { send, made, recordsFor };

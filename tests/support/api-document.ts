@@ -66,14 +66,14 @@ const ajv = new Ajv2020({
 (addFormats as unknown as (to: Ajv2020) => void)(ajv);
 ajv.addVocabulary(Object.keys(apiDocument));
 ajv.addSchema(apiDocument, "api");
-const compiled = new WeakMap<object, ValidateFunction>();
+const compiled = new Map<string, ValidateFunction>();
 
 function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = compiled.get(schema);
-  if (known) return known;
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
+  const known = compiled.get(text);
+  if (known) return known;
   const validator = ajv.compile(JSON.parse(text) as object);
-  compiled.set(schema, validator);
+  compiled.set(text, validator);
   return validator;
 }
 
@@ -113,7 +113,8 @@ function problemsWithContent({ content }: DocumentedAnswer, type: string | null,
   if (!content) return text === "" ? [] : ["it has a body, and none is documented"];
   const media = content[type?.split(";", 1)[0] ?? ""];
   if (!media) return [`the type ${type} is not documented`];
-  return problemsWith(JSON.parse(text), media.schema);
+  const isJson = type?.startsWith("application/json");
+  return problemsWith(isJson ? JSON.parse(text) : text, media.schema);
 }
 
 /** All examples of the document with their schemas, each by where it stands. */

@@ -382,7 +382,7 @@ export function hostileCallsOf(operation: Operation): fc.Arbitrary<HostileCall> 
     .map((part) => ({ weight: has[part], arbitrary: fc.constant([part]) }));
   return fc
     .oneof(...places, { weight: 1, arbitrary: fc.subarray(parts.filter((part) => has[part] > 0)) })
-    .chain((attacked) => callOf(operation, attacked));
+    .chain((attacked) => callOf(operation, [...attacked]));
 }
 
 function callOf(operation: Operation, attacked: readonly Part[]): fc.Arbitrary<HostileCall> {

@@ -60,8 +60,20 @@ export const HOSTILE_TEXTS = [
 
 /** Numbers beyond what a column, a limit or a double takes. */
 const HOSTILE_NUMBERS = [
-  0, -0, -1, 0.5, 1e-9, 14.999999999999999, 15, 2_147_483_647, 2_147_483_648, -2_147_483_649,
-  4_294_967_296, 9_007_199_254_740_993, 1e21, 1e308, 5e-324,
+  0,
+  -0,
+  -1,
+  0.5,
+  1e-9,
+  15,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  4_294_967_296,
+  2 ** 53,
+  1e21,
+  1e308,
+  5e-324,
 ];
 
 /** A list within lists, to a depth that a program with a small stack does not survive. */
@@ -79,7 +91,12 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(true, false, null) },
   { weight: 1, arbitrary: fc.constantFrom<unknown>([], {}, [null], [[]], { length: 1e9 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: fc.integer({ min: 90, max: 1_200 }).map((many) => Array(many).fill(1)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .integer({ min: 90, max: 1_200 })
+      .map((many) => Array.from({ length: many }, () => 1)),
+  },
 );
 export const hostileText = anyText;
 

@@ -142,8 +142,8 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         operationId: operation("update"),
         summary: `Change a ${step}`,
         description:
-          "Its day stays. Files that are left out stay; the title and the directions must be there.",
-        body: { rule: stepSchema, fields: FIELDS, example: WORDS },
+          "Its day stays, and so does what is left out. A file that is null or empty is taken away.",
+        body: { rule: stepSchema, partial: true, fields: FIELDS, example: WORDS },
         answers: { 200: one("updated") },
         refusals: { 404: NOT_FOUND },
       },

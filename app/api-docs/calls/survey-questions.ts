@@ -124,7 +124,11 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
       body: {
         rule: questionSchema,
         partial: true,
-        example: { questionText: "Did you sleep through the night?" },
+        example: {
+          questionText: "Did you sleep through the night?",
+          questionType: "y/n",
+          correctAnswer: "Yes",
+        },
       },
       answers: {
         200: {
