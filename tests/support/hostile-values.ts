@@ -65,12 +65,13 @@ const HOSTILE_NUMBERS = [
   -1,
   0.5,
   1e-9,
+  14.999999,
   15,
   2_147_483_647,
   2_147_483_648,
   -2_147_483_649,
   4_294_967_296,
-  2 ** 53,
+  2 ** 53 + 2,
   1e21,
   1e308,
   5e-324,
@@ -93,9 +94,7 @@ export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   {
     weight: 1,
-    arbitrary: fc
-      .integer({ min: 90, max: 1_200 })
-      .map((many) => Array.from({ length: many }, () => 1)),
+    arbitrary: fc.integer({ min: 90, max: 1_200 }).map((many) => Array<unknown>(many).fill(1)),
   },
 );
 export const hostileText = anyText;

@@ -29,7 +29,7 @@ export const CONTACT_MESSAGE: Shape = {
   example: {
     id: 9,
     name: "Rosa Lind",
-    email: "rosa.lind@example.org",
+    email: "rosa.lind@mail.example",
     topic: "plans",
     message: "May my daughter stay with me until I am asleep?",
     status: "Answered",

