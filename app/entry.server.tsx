@@ -13,6 +13,7 @@ import { log } from "~/server/platform/log";
 import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { startUp } from "~/server/start-up";
 import { DocumentFactsProvider } from "./components/document-context";
+import type { RouteHandle } from "./components/route-handle";
 import { wantsLite } from "./http/lite.server";
 import { ownOrigin } from "./http/own-origin.server";
 import { stylesFor } from "./http/styles.server";
@@ -36,7 +37,7 @@ export default async function handleRequest(
   const nonce = randomBytes(16).toString("base64");
   const submissionKey = randomBytes(16).toString("hex");
   const { styles, cookie } = stylesFor(request, context);
-  const scripts = !(await wantsLite(request.headers));
+  const scripts = usesScripts(context) && !(await wantsLite(request.headers));
   if (cookie) headers.append("Set-Cookie", cookie);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -67,6 +68,14 @@ export default async function handleRequest(
     });
     request.signal.addEventListener("abort", () => abort(), { once: true });
   });
+}
+
+/** Whether a script would have anything to do on the page (RouteHandle). */
+function usesScripts({ routeModules, staticHandlerContext: { matches } }: EntryContext): boolean {
+  const handles = matches.map(
+    ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
+  );
+  return !handles.some((handle) => handle?.noScripts);
 }
 
 /** What the browser's own navigations fetch carries the same headers as a page. */

@@ -65,6 +65,8 @@ export type CallGroup = {
   description: string;
   /** What one is called in messages, such as "tag". */
   thing?: string;
+  /** Records of the sample content by the names of their ids in a path, where the first one is none of these. */
+  exampleIds?: Record<string, number>;
   calls: Record<string, CallDescription>;
 };
 

@@ -111,7 +111,7 @@ function operationOf(
     summary,
     ...(description && { description }),
     security: handler.permission === "public" ? [] : [{ token: [scopeFor(handler.permission)] }],
-    parameters: parametersOf(method, path, call, group.thing),
+    parameters: parametersOf(method, path, call, group),
     ...(body && { requestBody: bodyOf(body, handler) }),
     responses: { ...successesOf(method, answers), ...refusalsOf(refused) },
   };

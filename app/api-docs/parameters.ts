@@ -1,4 +1,4 @@
-import { type CallDescription, ID } from "./describe";
+import { type CallDescription, type CallGroup, ID } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
 /** A parameter as the document has it. */
@@ -20,7 +20,7 @@ export function parametersOf(
   method: string,
   path: string,
   { query = [], answers }: CallDescription,
-  thing = "record",
+  { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
   // What is true at one moment only has no tag.
   const isTextOnly = Object.values(answers).every((answer) => "type" in answer);
@@ -30,7 +30,7 @@ export function parametersOf(
     required: true,
     description: `The id of the ${name === "id" ? thing : name.replace(/Id$/, "")}.`,
     schema: ID,
-    example: 1,
+    example: exampleIds[name] ?? 1,
   }));
   return [
     ...ids,

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect } from "react";
 /** What only the server knows when it draws a document. The browser reads the same from the document it got. */
 export type DocumentFacts = {
   nonce: string | undefined;
-  /** Whether the page carries its scripts; not in Lite mode. */
+  /** Whether the page carries its scripts; not in Lite mode, nor where its route has no use for them. */
   scripts: boolean;
   /** The product's style sheet, and its text when this page carries it inline. Null in development. */
   styles: { href: string; inline: string | null } | null;

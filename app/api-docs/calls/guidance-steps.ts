@@ -22,9 +22,10 @@ import {
 } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 import { GUIDANCE_STEP, REFUSED_STEP } from "../shapes/guidance-step";
+import { EXAMPLE_GUIDANCE } from "./guidance";
 
-/** Guidance of the sample content. */
-const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
+/** A step of the sample content. */
+const EXAMPLE_STEP = { caretaker: 30, family: 1 };
 const WORDS = {
   guidanceTitle: "Pack a bag",
   guidanceDirections: "Take only what is needed for one night.",
@@ -57,6 +58,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
   return {
     name: `${AUDIENCE_TITLES[audience]} guidance steps`,
     thing: step,
+    exampleIds: { id: EXAMPLE_STEP[audience], guidanceId: EXAMPLE_GUIDANCE[audience] },
     description: `What ${audience === "family" ? "families" : "caretakers"} are to do, day by day. A guidance may have up to 100 steps, several of them on one day.`,
     calls: {
       [`POST ${path}`]: {

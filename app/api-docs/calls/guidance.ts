@@ -15,6 +15,8 @@ import {
 } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 
+/** Guidance of the sample content. */
+export const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
 const INCLUDE_TAGS = flagParameter("includeTags", "With the tags of the guidance.");
 const FIELDS = {
   phase: "The moment of a patient's way that it is for. Empty or null, it is for none.",
@@ -37,6 +39,7 @@ export function guidanceCalls(audience: Audience): CallGroup {
   return {
     name: `${AUDIENCE_TITLES[audience]} guidance`,
     thing: guidance,
+    exampleIds: { id: EXAMPLE_GUIDANCE[audience] },
     description: `What ${audience === "family" ? "families" : "caretakers"} are told around a procedure. Patients' pages show the newest guidance of each phase.`,
     calls: {
       [`GET ${path}`]: {

@@ -18,6 +18,7 @@ export function Answer({ status, about, headers, holds }: AnswerView) {
         <FieldTable
           title={holds.inEnvelope ? "In result.data" : "In the body"}
           fields={holds.fields}
+          answered
         />
       )}
       {headers.length > 0 && (

@@ -3,10 +3,15 @@ import { ItemBlocks } from "~/app/components/site/text-blocks";
 import type { Field } from "../reading/fields";
 import type { Piece } from "../reading/schema-in-words";
 
-type Props = { title: string; fields: (Field & { place?: string })[] };
+type Props = {
+  title: string;
+  fields: (Field & { place?: string })[];
+  /** Whether they stand in answers, where what may be missing is rarer than what is always there. */
+  answered?: boolean;
+};
 
 /** Fields with what they are; parameters also say where they go. */
-export function FieldTable({ title, fields }: Props) {
+export function FieldTable({ title, fields, answered }: Props) {
   if (fields.length === 0) return null;
   const withPlace = fields.some(({ place }) => place);
   return (
@@ -24,7 +29,8 @@ export function FieldTable({ title, fields }: Props) {
         {fields.map(({ name, place, required, type, limits, about }) => (
           <tr key={name + place}>
             <th scope="row">
-              <code>{name}</code> {required && <small>required</small>}
+              <code>{name}</code> {!answered && required && <small>required</small>}
+              {answered && !required && <small>not always</small>}
             </th>
             {withPlace && <td>{place}</td>}
             <td>

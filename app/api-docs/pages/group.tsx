@@ -61,7 +61,7 @@ export default function Group() {
             <section key={name} aria-labelledby={`shape-${name}`}>
               <h3 id={`shape-${name}`}>{name}</h3>
               <TextBlocks blocks={about} />
-              <FieldTable title={`Fields of ${name}`} fields={fields} />
+              <FieldTable title={`Fields of ${name}`} fields={fields} answered />
             </section>
           ))}
         </section>

@@ -6,9 +6,7 @@ import { ClientLinks } from "./client-links";
 
 /** The HTML document around every page. */
 export function Document({ children, title }: { children: ReactNode; title?: string }) {
-  const { nonce, scripts: wanted, submissionKey, failed: failedAtFirst } = useDocumentFacts();
-  const needed = !useMatches().some((match) => handleOf(match).noScripts);
-  const scripts = wanted && needed;
+  const { nonce, scripts, submissionKey, failed: failedAtFirst } = useDocumentFacts();
   const [failed, reportFailure] = useState(failedAtFirst);
   const ownTitle = useTitle();
   return (
