@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { defineConfig, type Plugin } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
@@ -226,7 +227,24 @@ function fewerBytesOfStyles(): Plugin {
   };
 }
 
+/** What is built: COMMIT says it where the sources come without their history, as in a container. "" is not known. */
+function commit(): string {
+  const given = process.env.COMMIT?.trim();
+  if (given) return /^[0-9a-f]{7,40}$/i.test(given) ? given.slice(0, 12) : "";
+  try {
+    const said = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+    return said.trim();
+  } catch {
+    return "";
+  }
+}
+
 export default defineConfig({
+  define: { CALMWARD_COMMIT: JSON.stringify(commit()) },
   plugins: [
     keepServerCodeOutOfTheBrowser(),
     noStylesForTheServer(),

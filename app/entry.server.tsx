@@ -20,6 +20,7 @@ import { stylesFor } from "./http/styles.server";
 
 export { settings, SettingsError } from "~/server/platform/settings";
 export { log } from "~/server/platform/log";
+export * as watch from "~/server/platform/request-watch";
 export { shutDown } from "~/server/start-up";
 
 /** Every server that takes this build waits here until the product is up: ours, remix-serve, and Vite's. */

@@ -115,6 +115,7 @@ const REST_PATHS = [
   route("tag", "api/tag.ts"),
   route("tag/:id", "api/tag.$id.ts"),
   route("healthz", "api/healthz.ts"),
+  route("metrics", "api/metrics.ts"),
   route("readyz", "api/readyz.ts"),
 ];
 
@@ -292,6 +293,7 @@ export default [
         route(":id/activate", "admin/administrators/activate.tsx"),
       ]),
       route("audit", "admin/audit/list.tsx", [route(":id/view", "admin/audit/view.tsx")]),
+      route("system", "admin/system/system.tsx"),
 
       route("api-tokens", "admin/api-tokens/list.tsx", [
         route("new", "admin/api-tokens/new.tsx"),

@@ -20,7 +20,7 @@ export async function measureDashboard({ small, listPage }: Subjects, scale: Sca
       },
       scale,
     );
-    lines.push(speedLine(name, dashboard, list, ""));
+    lines.push(speedLine(name, dashboard, list));
   }
   return lines;
 }

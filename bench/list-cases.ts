@@ -86,7 +86,7 @@ export async function measureLists({ small, bare, listPage }: Subjects, scale: S
       },
       scale,
     );
-    lines.push(speedLine(name, speeds.product, speeds.recorded, ""));
+    lines.push(speedLine(name, speeds.product, speeds.recorded));
   }
   return lines;
 }

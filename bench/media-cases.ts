@@ -96,7 +96,7 @@ export async function measureMedia({ small, bare: server, media }: Subjects, sca
       },
       scale,
     );
-    lines.push(speedLine(name, speeds.product, speeds.recorded, ""));
+    lines.push(speedLine(name, speeds.product, speeds.recorded));
   }
   return lines;
 }

@@ -3,7 +3,7 @@ import { BARE } from "./bare-pages";
 import { startBrowser, timeToSee, visit, watchFor } from "./browser";
 import { createFlow } from "./create-flow";
 import { median } from "./load";
-import { type Line, short, times } from "./report";
+import { atMost, type Goal, judged, type Line, short, times } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 
@@ -18,40 +18,40 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
   const list = `${small.url}/admin/tags`;
   const plain = (path: keyof typeof BARE) => bare.url + BARE[path];
   const browser = await startBrowser();
-  const compare = async (name: string, target: string, product: Measure, bare: Measure) => {
+  const compare = async (name: string, goal: Goal | undefined, product: Measure, bare: Measure) => {
     const pairs: [number, number][] = [];
     for (let at = 0; at < pageLoads; at++) pairs.push([await product(), await bare()]);
-    return line(name, target, median(pairs.map(([ours]) => ours)), median(pairs.map((p) => p[1])));
+    return line(name, goal, median(pairs.map(([ours]) => ours)), median(pairs.map((p) => p[1])));
   };
   try {
     const lines = [
       await compare(
         "list, first row, cold, slow line",
-        "at most 2x",
+        atMost(2, "x"),
         () => coldLoad(browser, list, ROW),
         () => coldLoad(browser, plain("listFirstVisit"), ROW),
       ),
       await compare(
         "list, first row, cold, bare of 0.3 kB",
-        "",
+        undefined,
         () => coldLoad(browser, list, ROW),
         () => coldLoad(browser, plain("small"), ROW),
       ),
       await compare(
         "list, first row, warm, slow line",
-        "at most 1.2x",
+        atMost(1.2, "x"),
         () => warmLoad(browser, list, list, ROW),
         () => warmLoad(browser, plain("listFirstVisit"), plain("list"), ROW),
       ),
       await compare(
         "create form ready to type, cold",
-        "at most 2x",
+        atMost(2, "x"),
         () => coldLoad(browser, `${list}/new`, FIELD),
         () => coldLoad(browser, plain("formFirstVisit"), FIELD),
       ),
       await compare(
         "landing page, first words, cold",
-        "at most 2x",
+        atMost(2, "x"),
         () => coldLoad(browser, `${small.url}/`, WORDS),
         () => coldLoad(browser, plain("landing"), WORDS),
       ),
@@ -60,7 +60,7 @@ export async function measurePages({ small, bare }: Subjects, { pageLoads }: Sca
       lines.push(
         await compare(
           `create one tag, New to confirmation, JavaScript ${javaScript ? "on" : "off"}`,
-          "at most 1.1x",
+          atMost(1.1, "x"),
           () => createFlow(browser, list, javaScript),
           () => createFlow(browser, plain("list"), javaScript),
         ),
@@ -89,13 +89,13 @@ function warmLoad(browser: Browser, before: string, url: string, selector: strin
   });
 }
 
-function line(name: string, target: string, product: number, bare: number): Line {
+function line(name: string, goal: Goal | undefined, product: number, bare: number): Line {
   const seconds = (milliseconds: number) => `${short(milliseconds / 1_000)} s`;
   return {
     name,
     product: seconds(product),
     bare: seconds(bare),
     ratio: times(product / bare),
-    target,
+    ...judged(product / bare, goal),
   };
 }

@@ -1,5 +1,5 @@
 import { compare, median } from "./load";
-import { type Line, short, speedLine, times } from "./report";
+import { atMost, judged, type Line, short, speedLine, times } from "./report";
 import type { Scale } from "./scale";
 import type { Subjects } from "./subjects";
 import { ANSWERED } from "./surveys-database";
@@ -34,7 +34,7 @@ async function resultsLine({ small, listPage }: Subjects, scale: Scale): Promise
     product: `${short(few)} ms to ${short(many)} ms`,
     bare: "",
     ratio: times(many / few),
-    target: "at most 10x",
+    ...judged(many / few, atMost(10, "x")),
   };
 }
 
@@ -58,7 +58,7 @@ async function createdLine({ small, bare }: Subjects, scale: Scale): Promise<Lin
     },
     scale,
   );
-  return speedLine("REST create of a response of 20", speeds.product, speeds.recorded, "");
+  return speedLine("REST create of a response of 20", speeds.product, speeds.recorded);
 }
 
 type Asked = { id: number; questionType: string };

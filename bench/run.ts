@@ -1,22 +1,21 @@
-import { cpus } from "node:os";
 import { measureDashboard } from "./dashboard-cases";
 import { measureCreate, measureHtml, measureRest } from "./load-cases";
-import { measureMemory, residentMegabytes } from "./memory";
+import { measureMemory } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
 import { measureMedia } from "./media-cases";
-import { type Line, table } from "./report";
+import { type Line, runReport, writeReport } from "./report";
 import { measureResponses } from "./response-cases";
-import { scaleOf } from "./scale";
+import { optionsOf } from "./scale";
 import { endServers } from "./servers";
 import { startSubjects } from "./subjects";
 
 /**
  * `npm run bench`: how fast and how small the built product is, as ratios to bare servers in the same run (DESIGN 9).
- * `--quick` takes less than a minute and shows only that everything runs.
+ * `--quick` takes about a minute and shows only that everything runs; `--write docs/bench.md` puts the figures into that page.
  */
-const scale = scaleOf(process.argv.slice(2));
+const { scale, quick, writeTo } = optionsOf(process.argv.slice(2));
 const began = performance.now();
 const say = (text: string) =>
   console.error(
@@ -26,7 +25,6 @@ const say = (text: string) =>
 try {
   say("Starting the product on 10,000 rows and on 100,000 tags...");
   const subjects = await startSubjects();
-  const idle = residentMegabytes(subjects.small.pid);
   const lines: Line[] = [];
   const steps = {
     "Bytes per page...": () => measureBytes(subjects),
@@ -38,15 +36,16 @@ try {
     "Files under load...": () => measureMedia(subjects, scale),
     "Creating under load...": () => measureCreate(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),
-    "Memory...": () => measureMemory(subjects.small, idle, scale),
+    "Memory...": () => measureMemory(subjects.small, scale),
   };
   for (const [announcement, measure] of Object.entries(steps)) {
     say(announcement);
     lines.push(...(await measure()));
   }
   say("Done.");
-  console.log(`\nNode ${process.version}, ${cpus().length} x ${cpus()[0]?.model.trim()}\n`);
-  console.log(table(lines));
+  const report = runReport(lines, { quick });
+  console.log(`\n${report}`);
+  if (writeTo) writeReport(writeTo, report);
 } finally {
   await endServers();
 }

@@ -1,3 +1,5 @@
+import { parseArgs } from "node:util";
+
 /** How much a run measures: the full one is quoted, the quick one shows that the bench itself works. */
 export type Scale = {
   rounds: number;
@@ -29,8 +31,14 @@ export const LARGE = 100_000;
 /** Views and plays in a year. */
 export const EVENTS = 1_000_000;
 
-export function scaleOf(options: string[]): Scale {
-  const unknown = options.find((option) => option !== "--quick");
-  if (unknown) throw new Error(`${unknown} is not an option; the bench takes --quick or nothing.`);
-  return options.includes("--quick") ? QUICK : FULL;
+export type BenchOptions = { scale: Scale; quick: boolean; writeTo: string | null };
+
+/** Reads what stands behind `npm run bench --`. @throws Error for anything else */
+export function optionsOf(args: string[]): BenchOptions {
+  const { values } = parseArgs({
+    args,
+    options: { quick: { type: "boolean", default: false }, write: { type: "string" } },
+  });
+  const { quick, write } = values;
+  return { scale: quick ? QUICK : FULL, quick, writeTo: write ?? null };
 }

@@ -3,20 +3,30 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type RunningServer, startServer } from "../tests/support/server";
 import type { BareContent } from "./bare-content";
 import { fillEvents } from "./events-database";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
+import { residentMegabytes } from "./resident-memory";
 import { fillSessions } from "./sessions-database";
 import { fillSurveys } from "./surveys-database";
 import { fillTags } from "./tags-database";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+/** Its first tasks are over by then. */
+const SETTLED_MS = 2_000;
 const children = new Set<ChildProcess>();
 const directories = new Set<string>();
 
-export type Product = { url: string; dataDir: string; pid: number };
+export type Product = {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** What it holds once it is up, before the first request, in megabytes. */
+  idleMegabytes: number;
+};
 export type BareServer = { url: string };
 
 type Rows = {
@@ -44,7 +54,9 @@ export async function startProduct(rows: Rows): Promise<Product> {
   await fillSessions(dataDir, rows.sessions);
   await fillEvents(dataDir, rows.events);
   const { url, process: child } = await startKept(dataDir);
-  return { url, dataDir, pid: child.pid ?? 0 };
+  const pid = child.pid ?? 0;
+  await setTimeout(SETTLED_MS);
+  return { url, dataDir, pid, idleMegabytes: residentMegabytes(pid) };
 }
 
 async function startKept(dataDir: string): Promise<RunningServer> {

@@ -13,6 +13,8 @@ import { eventCounts } from "./0011-event-counts";
 import { cataloguePatients } from "./0012-catalogue-patients";
 import { contactMessages } from "./0013-contact-messages";
 import { patientArea } from "./0014-patient-area";
+import { backups } from "./0015-backups";
+import { figuresByKind } from "./0016-figures-by-kind";
 
 /** All migrations in the order they run. Names never change once they have shipped. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +32,6 @@ export const migrations: readonly Migration[] = [
   cataloguePatients,
   contactMessages,
   patientArea,
+  backups,
+  figuresByKind,
 ];

@@ -4,6 +4,7 @@ import { Advertisement } from "./advertisement";
 import { Advertiser } from "./advertiser";
 import { ApiToken } from "./api-token";
 import { AuditEvent } from "./audit-event";
+import { Backup } from "./backup";
 import { ContactMessage } from "./contact-message";
 import { Department } from "./department";
 import { DisclaimerWording } from "./disclaimer-wording";
@@ -47,6 +48,7 @@ export {
   Advertiser,
   ApiToken,
   AuditEvent,
+  Backup,
   ContactMessage,
   Department,
   DisclaimerWording,
@@ -91,6 +93,7 @@ const MODELS = [
   Advertiser,
   ApiToken,
   AuditEvent,
+  Backup,
   ContactMessage,
   Department,
   DisclaimerWording,

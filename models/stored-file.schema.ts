@@ -52,6 +52,7 @@ export const FILE_MESSAGES = {
   damaged: (kind: FileKind) => `This ${KINDS[kind].thing} cannot be read. It may be damaged.`,
   tooManyPixels: `The picture must be at most ${MOST_MEGAPIXELS} megapixels`,
   noRoom: "There is no room left to store this file",
+  unavailable: "Files cannot be reached at the moment",
   gone: (kind: FileKind) => `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
 } as const;
 

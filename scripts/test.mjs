@@ -1,5 +1,7 @@
 // `npm test`: installs what is missing, then runs everything, from the linter to the browsers.
 import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled, ROOT, runPackage } from "./install.mjs";
@@ -8,6 +10,11 @@ process.chdir(ROOT);
 ensureInstalled();
 const { ensureChromium } = await import("./chromium.mjs");
 await ensureChromium();
+
+/** Where the run of the integration tests leaves which databases it ran on: it ends long before the browsers do. */
+const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
+const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
+process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
 
 /** What only reads the sources: all at once, while the product is built. */
 const CHECKS = [
@@ -18,7 +25,10 @@ const CHECKS = [
 const STEPS = [
   ["Build", ensureBuilt],
   ["Checks of the sources", finishChecks],
-  ["Unit and integration tests", () => runPackage("vitest/vitest.mjs", ["run"])],
+  [
+    "Unit and integration tests",
+    () => runPackage("vitest/vitest.mjs", ["run"], { DATABASE_SUMMARY_FILE }),
+  ],
   ["Browser tests", () => runPackage("@playwright/test/cli.js", ["test"])],
 ];
 
@@ -29,6 +39,7 @@ for (const [name, step] of STEPS) {
   await step();
   console.log(`== ${name}: ${Math.round((Date.now() - began) / 1000)} s`);
 }
+if (existsSync(DATABASE_SUMMARY_FILE)) console.log(`\n${readFileSync(DATABASE_SUMMARY_FILE)}`);
 console.log(`\n${CHECKS.length + STEPS.length - 1} passed, 0 failed`);
 
 /** Starts a check whose words wait until it is over, so that they do not mix with others'. */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { ADMINISTRATOR_COMMANDS } from "./command-line/administrators";
 import { AUDIT_COMMANDS } from "./command-line/audit";
-import { CommandError } from "./command-line/command";
+import { BACKUP_COMMANDS } from "./command-line/backup";
+import { type Command, CommandError } from "./command-line/command";
 import { readCommandLine, usagesOf } from "./command-line/run";
 import { PATIENT_COMMANDS } from "./command-line/patients";
+import { SECRET_COMMANDS } from "./command-line/secret";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -15,7 +17,9 @@ import { settings, SettingsError } from "./platform/settings";
 const COMMANDS = {
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...PATIENT_COMMANDS,
+  ...SECRET_COMMANDS,
   ...TOKEN_COMMANDS,
 };
 
@@ -26,8 +30,9 @@ const operator: Caller = {
   channel: "command-line",
 };
 
-async function openCurrentDatabase() {
+async function openDatabaseFor({ makesTables }: Command) {
   openDatabase(settings());
+  if (makesTables) return;
   if (!(await databaseAnswers())) throw new CommandError("The database does not answer.");
   const { pending, unknown } = await migrationState();
   if (pending.length > 0) {
@@ -50,8 +55,9 @@ function wordsFor(error: unknown): unknown {
 process.umask(0o077);
 try {
   const said = readCommandLine(COMMANDS, process.argv.slice(2));
-  if (said) await openCurrentDatabase();
-  console.log(said ? await said.command.run(operator, said.options) : usagesOf(COMMANDS));
+  if (said) await openDatabaseFor(said.command);
+  const words = said ? await said.command.run(operator, said.options) : usagesOf(COMMANDS);
+  if (words !== "") console.log(words);
 } catch (error) {
   console.error(wordsFor(error));
   process.exitCode = 1;

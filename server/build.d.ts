@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
+import type * as requestWatch from "./platform/request-watch";
 import type { Settings } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
@@ -7,6 +8,7 @@ import type { StartUpReport } from "./start-up";
 export type ProductEntry = {
   settings: () => Settings;
   log: Logger;
+  watch: Pick<typeof requestWatch, "requestBegan" | "requestEnded">;
   shutDown: () => Promise<void>;
   started: StartUpReport;
 };

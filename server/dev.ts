@@ -9,12 +9,13 @@ await runServer(async () => {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ProductBuild;
   const { entry, routes } = await load();
-  const { settings, log, shutDown, started } = entry.module;
+  const { settings, log, watch, shutDown, started } = entry.module;
   const app = createHttpServer({
     build: load,
     routes,
     settings: settings(),
     log,
+    watch,
     assets: vite.middlewares,
   });
   return {

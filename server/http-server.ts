@@ -11,8 +11,10 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
+import { patternsOf } from "./http-patterns";
 import { isRest, refuse, REST_PATHS } from "./http-refusal";
 import { pathForLog } from "./platform/log";
+import type * as requestWatch from "./platform/request-watch";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import { DRAWING_POLICY, SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
@@ -21,6 +23,8 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const LONGEST_URL = 8_192;
 const DRAINED_BYTES = 16_777_216;
 const DRAINED_MS = 5_000;
+/** Whoever takes nothing of an answer for so long, and for so long again, has gone: Node looks twice. */
+const LONGEST_SILENCE_MS = 60_000;
 
 type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -28,6 +32,8 @@ type Parts = {
   routes: ServerBuild["routes"];
   settings: Settings;
   log: Logger;
+  /** Counts requests; handed in, since in development the product's modules are another copy. */
+  watch: Pick<typeof requestWatch, "requestBegan" | "requestEnded">;
   /** In development Vite serves what the build would hold. */
   assets?: RequestHandler;
 };
@@ -36,12 +42,13 @@ type Parts = {
  * The HTTP server: what remix-serve is made of, and what it lacks: request ids, client addresses, headers on every
  * answer, checks before Remix sees a request, and a log without queries (DESIGN 2).
  */
-export function createHttpServer({ build, routes, settings, log, assets }: Parts): express.Express {
+export function createHttpServer(parts: Parts): express.Express {
+  const { build, routes, settings, log, assets } = parts;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set(REST_PATHS, restPathsOf(routes));
-  app.use(identify(log, settings));
+  app.use(identify(parts));
   app.use(checkRequest(settings));
   app.use(compression());
   app.use(assets ?? builtAssets());
@@ -109,6 +116,7 @@ function restPathsOf(routes: ServerBuild["routes"]): Set<string> {
 function builtAssets(): RequestHandler {
   const client = path.join("build", "client");
   const files = express.Router();
+  files.use("/assets", countedAsFile);
   files.use(
     "/assets",
     express.static(path.join(client, "assets"), {
@@ -133,14 +141,25 @@ function builtAssets(): RequestHandler {
     },
   });
   files.use((request, response, next) => {
-    if (names.has(request.path)) others(request, response, next);
-    else next();
+    if (!names.has(request.path)) return next();
+    response.locals.countedAs = FILES;
+    others(request, response, next);
   });
   return files;
 }
 
-/** Gives a request its id and the headers of every answer, and logs it when it has been answered. */
-function identify(log: Logger, settings: Settings): RequestHandler {
+/** What is no route of the map is counted as one of these: a file of the build, or refused before it was looked for. */
+const FILES = "files";
+const REFUSED = "refused";
+
+const countedAsFile: RequestHandler = (_request, response, next) => {
+  response.locals.countedAs = FILES;
+  next();
+};
+
+/** Gives a request its id and the headers of every answer, and logs and counts it when it has been answered. */
+function identify({ log, settings, routes, watch }: Parts): RequestHandler {
+  const patternOf = patternsOf(routes);
   const headers = {
     ...SECURITY_HEADERS,
     // Files and programs' answers say otherwise.
@@ -152,16 +171,24 @@ function identify(log: Logger, settings: Settings): RequestHandler {
     const requestId = randomUUID();
     const began = performance.now();
     response.locals.requestId = requestId;
+    response.locals.countedAs = REFUSED;
     response.set("X-Request-Id", requestId);
+    watch.requestBegan();
     setUnlessSet(response, headers);
+    leaveSilentReader(response);
     response.on("finish", () => drain(request));
     response.on("close", () => {
+      const ms = performance.now() - began;
+      const { method, originalUrl, socket } = request;
+      const route = (response.locals.countedAs as string | null) ?? patternOf(originalUrl);
+      const status = response.writableFinished ? response.statusCode : null;
+      watch.requestEnded({ method, route, status, seconds: ms / 1_000 }, socket);
       log.info({
         requestId,
         method: request.method,
         path: pathForLog(request.originalUrl),
         status: response.statusCode,
-        ms: Math.round((performance.now() - began) * 10) / 10,
+        ms: Math.round(ms * 10) / 10,
         bytes: Number(response.getHeader("content-length")) || undefined,
         aborted: response.writableFinished ? undefined : true,
         address: request.ip,
@@ -169,6 +196,14 @@ function identify(log: Logger, settings: Settings): RequestHandler {
     });
     next();
   };
+}
+
+/** A reader who stays and takes nothing would hold a connection, and what waits to be sent, for ever. */
+function leaveSilentReader(response: Response) {
+  response.setTimeout(LONGEST_SILENCE_MS, () => {
+    // While an answer is still being made nothing is sent either, and nobody is to blame for that.
+    if (response.writableLength > 0) response.destroy();
+  });
 }
 
 /**
@@ -226,6 +261,7 @@ function checkRequest(settings: Settings): RequestHandler {
       (settings.access === "open" ? openAccessProblem(header) : null) ??
       foreignOriginProblem(request.method, header, settings.publicUrl?.host);
     if (problem) return refuse(request, response, 403, problem);
+    response.locals.countedAs = null;
     next();
   };
 }

@@ -1,33 +1,39 @@
 import type morganModule from "morgan";
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { ProductBuild } from "./build";
+import { patternsOf } from "./http-patterns";
 import { pathForLog } from "./platform/log";
+import { countRequest } from "./platform/request-watch";
 import { setUpWords } from "./run-server";
 import { settings } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
 
 /**
  * The same build under plain @remix-run/serve, for platforms that insist on it. Its request log prints whole addresses,
- * search texts included, so the format is replaced before it is used.
+ * search texts included, so the format is replaced before it is used. The requests that it tells of are counted.
  */
 const require = createRequire(import.meta.url);
 const serve = createRequire(require.resolve("@remix-run/serve/package.json"));
 const morgan = serve("morgan") as typeof morganModule;
 
-morgan.format("tiny", (tokens, request, response) =>
-  JSON.stringify({
-    level: "info",
-    time: new Date().toISOString(),
-    method: tokens.method?.(request, response),
-    path: pathForLog(tokens.url?.(request, response) ?? ""),
-    status: Number(tokens.status?.(request, response)),
-    ms: Number(tokens["response-time"]?.(request, response)),
-  }),
-);
-
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
 const started = await startUp();
+// @ts-expect-error Remix's Vite plugin makes this module
+const { routes } = (await import("virtual:remix/server-build")) as ProductBuild;
+const patternOf = patternsOf(routes);
+
+morgan.format("tiny", (tokens, request, response) => {
+  const method = tokens.method?.(request, response) ?? "";
+  const address = tokens.url?.(request, response) ?? "";
+  const status = Number(tokens.status?.(request, response)) || null;
+  const ms = Number(tokens["response-time"]?.(request, response)) || 0;
+  countRequest({ method, route: patternOf(address), status, seconds: ms / 1_000 });
+  const time = new Date().toISOString();
+  return JSON.stringify({ level: "info", time, method, path: pathForLog(address), status, ms });
+});
+
 if (started.setUpLink) {
   const address = `http://${process.env.HOST}:${process.env.PORT}`;
   console.log(setUpWords(settings().publicUrl?.origin ?? address, started));

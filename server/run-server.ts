@@ -12,12 +12,14 @@ type Ready = {
   started: StartUpReport;
 };
 
-/** How long a stop waits for what is under way. */
+/** How long a stop waits for what is under way, and then for the database to be closed. */
 const LONGEST_STOP_MS = 10_000;
+const LONGEST_CLOSE_MS = 5_000;
 
 /**
  * Listens once everything is up, says where, and stops cleanly: SIGTERM and SIGINT let what is under way finish, close
- * the database, and exit with 0. A wrong setting ends the start with one line.
+ * the database, and exit with 0. What fails outside every request stops it just so, with 1: nobody knows what state it
+ * has left. A wrong setting ends the start with one line.
  */
 export async function runServer(prepare: () => Promise<Ready>): Promise<void> {
   try {
@@ -72,20 +74,30 @@ export function setUpWords(address: string, { setUpLink }: StartUpReport): strin
 
 function stopOnSignal({ server, log, shutDown }: Ready) {
   let stopping = false;
-  const stop = (signal: string) => {
+  const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, "stopping");
     const end = async () => {
       await shutDown();
-      process.exit(0);
+      process.exit(code);
     };
     const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
     force.unref();
+    // A database that does not answer does not say goodbye either.
+    setTimeout(() => process.exit(code || 1), LONGEST_STOP_MS + LONGEST_CLOSE_MS).unref();
     server.on("request", (_request, response) => response.setHeader("Connection", "close"));
     server.close(() => void end());
     server.closeIdleConnections();
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      log.info({ signal }, "stopping");
+      stop(0);
+    });
+  }
+  // Node's own words would show what a statement held, which may be what somebody typed.
+  process.on("uncaughtException", (error, origin) => {
+    log.fatal({ err: error, origin }, "unexpected error outside every request; stopping");
+    stop(1);
+  });
 }

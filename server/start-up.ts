@@ -1,16 +1,21 @@
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
+import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage } from "./files/storage";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
-import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { closeDatabase, databaseAnswers, databaseProblem, openDatabase } from "./platform/database";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
+import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
+import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
-import { settings, SettingsError } from "./platform/settings";
+import { refuseDataDir, settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
 export type StartUpReport = {
@@ -31,10 +36,12 @@ let started: Promise<StartUpReport> | undefined;
 export function startUp(): Promise<StartUpReport> {
   return (started ??= (async () => {
     const { databaseUrl, dataDir, sampleContent, access } = settings();
-    openDatabase({ databaseUrl, dataDir });
-    if (!(await databaseAnswers())) {
+    await requireWritable(dataDir);
+    openDatabase(settings());
+    const problem = await databaseProblem();
+    if (problem) {
       throw databaseUrl
-        ? new SettingsError("DATABASE_URL names a database that does not answer.")
+        ? new SettingsError(`DATABASE_URL names a database that does not answer (${problem}).`)
         : new SettingsError(`DATA_DIR is "${dataDir}"; its database cannot be opened.`);
     }
     const migrated = await migrate("up");
@@ -44,6 +51,7 @@ export function startUp(): Promise<StartUpReport> {
         `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
       );
     }
+    await requireSameSecret();
     await checkFileStorage();
     const sampleLoaded = sampleContent && (await loadSampleContent());
     const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
@@ -58,12 +66,27 @@ export function startUp(): Promise<StartUpReport> {
       { files: cleanUpFiles },
     );
     const stopSealing = startSealing();
+    measureProcess();
     stopTasks = async () => {
       stopHousekeeping();
       await stopSealing();
     };
     return { migrated, sampleLoaded, setUpLink };
   })());
+}
+
+/**
+ * A disk that can only be read would let nobody in. It is asked by writing: some that have failed say otherwise. One that is full
+ * can still be read. The operator's commands may run on both. @throws SettingsError
+ */
+async function requireWritable(dataDir: string): Promise<void> {
+  const probe = path.join(dataDir, `.writable.${process.pid}`);
+  try {
+    await writeFile(probe, "");
+    await rm(probe);
+  } catch (error) {
+    if (!["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "")) refuseDataDir(dataDir, error);
+  }
 }
 
 /** Whether the product can serve: the database answers and its migrations are current. */

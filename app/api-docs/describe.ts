@@ -25,6 +25,9 @@ export type Success = {
   example: unknown;
 };
 
+/** The same of a call for programs that know another form than the envelope. */
+export type TextSuccess = { description: string; type: string; example: string };
+
 /** What the schemas and the route map do not say of a call. */
 export type CallDescription = {
   /** A verb and a thing, in small letters: it names the operation in generated clients. */
@@ -41,9 +44,11 @@ export type CallDescription = {
     /** What its fields mean, where their names do not say it. */
     fields?: Record<string, string>;
   };
-  answers: Partial<Record<200 | 201, Success>>;
+  answers: Partial<Record<200 | 201, Success | TextSuccess>>;
   /** What is said of a refusal that only this call has, beside those that all of its kind have. */
-  refusals?: Partial<Record<400 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string | Refusal>>;
+  refusals?: Partial<
+    Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string | Refusal>
+  >;
 };
 
 /** A refusal that only some calls have: when, and an example of what it says. */

@@ -3,7 +3,7 @@ import type { TakenFiles } from "~/app/http/received.server";
 import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/stored-file.schema";
 import { scopeFor } from "~/server/platform/caller";
 import { CALL_GROUPS, SHAPES } from "./calls";
-import type { CallDescription, CallGroup, Success } from "./describe";
+import type { CallDescription, CallGroup, Success, TextSuccess } from "./describe";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 import { OVERVIEW } from "./overview";
 import { HEADERS, idsIn, type ParameterObject, parametersOf } from "./parameters";
@@ -182,17 +182,21 @@ function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number |
   };
 }
 
+const isText = (success: Success | TextSuccess): success is TextSuccess => "type" in success;
+
 function successesOf(method: string, answers: CallDescription["answers"]) {
+  const hasEtag = method === "GET" && !Object.values(answers).some(isText);
   const successes = Object.entries(answers).map(([status, success]) => {
     const headers = {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
-      ...(method === "GET" && { ETag: { $ref: "#/components/headers/ETag" } }),
+      ...(hasEtag && { ETag: { $ref: "#/components/headers/ETag" } }),
       ...(method === "POST" && {
         "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" },
       }),
     };
-    const description = success.description ?? success.message ?? "Done.";
-    return [status, { description, headers, content: envelopeOf(success) }];
+    const content = isText(success) ? textOf(success) : envelopeOf(success);
+    const said = isText(success) ? undefined : success.message;
+    return [status, { description: success.description ?? said ?? "Done.", headers, content }];
   });
   const unchanged = {
     description: "It is what `If-None-Match` names.",
@@ -201,11 +205,15 @@ function successesOf(method: string, answers: CallDescription["answers"]) {
       ETag: { $ref: "#/components/headers/ETag" },
     },
   };
-  return Object.fromEntries([
-    ...successes,
-    ...(method === "GET" ? [["304", unchanged]] : []),
-  ]) as Record<string, JsonSchema>;
+  return Object.fromEntries([...successes, ...(hasEtag ? [["304", unchanged]] : [])]) as Record<
+    string,
+    JsonSchema
+  >;
 }
+
+const textOf = ({ type, example }: TextSuccess) => ({
+  [type]: { schema: { type: "string" }, example },
+});
 
 function envelopeOf({ message, data, example }: Success) {
   const result = {

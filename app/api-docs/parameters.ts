@@ -19,9 +19,11 @@ export const idsIn = (path: string): string[] =>
 export function parametersOf(
   method: string,
   path: string,
-  { query = [] }: CallDescription,
+  { query = [], answers }: CallDescription,
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
+  // What is true at one moment only has no tag.
+  const isTextOnly = Object.values(answers).every((answer) => "type" in answer);
   const ids = idsIn(path).map((name) => ({
     name,
     in: "path" as const,
@@ -33,7 +35,7 @@ export function parametersOf(
   return [
     ...ids,
     ...query.map((parameter) => ({ ...parameter, in: "query" as const })),
-    ...headersOf(method, ids.length > 0),
+    ...(isTextOnly ? [] : headersOf(method, ids.length > 0)),
   ];
 }
 

@@ -73,14 +73,14 @@ const REFUSALS: Record<number, Words> = {
     message: "The database does not answer",
   },
   507: {
-    when: "There is no room left to store the file.",
-    message: "There is no room left to store this file",
+    when: "There is no room left where it would be stored. Nothing was stored.",
+    message: "There is no room left to save this",
   },
 };
 const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
 
 /** The statuses with which a call may be refused. */
-function statusesOf({ method, isPublic, ids, body, takesFiles, named }: Refused): number[] {
+function statusesOf({ method, isPublic, ids, body, named }: Refused): number[] {
   const writes = method !== "GET";
   const some = [
     !isPublic && [400, 401, 403, 429],
@@ -88,7 +88,7 @@ function statusesOf({ method, isPublic, ids, body, takesFiles, named }: Refused)
     body && [400, 413, 415, 422],
     method === "POST" && [422],
     writes && ids.length > 0 && [412],
-    takesFiles && [507],
+    writes && [507],
     Object.keys(named ?? {}).map(Number),
     [500, 503],
   ];

@@ -19,6 +19,8 @@ type Call = {
   body: () => Promise<Record<string, unknown>>;
   /** The files of a numbered body that were not taken, each at its field: image[0]… */
   refusedFiles: () => Promise<FieldError[]>;
+  /** A header as it was sent; null where it was not. */
+  header: (name: string) => string | null;
   /** The versions that If-Match names; undefined without it. */
   expected: ExpectedVersions;
 };
@@ -32,6 +34,8 @@ type Answer = {
   version?: number;
   /** The record in the data, where it can be erased: see forgetAnswersAbout. */
   about?: string;
+  /** What a read answers with instead of the envelope, to programs that know another form. */
+  text?: { type: string; body: string };
 };
 export type Handler = FilesOfCall & {
   permission: RoutePermission;
@@ -69,6 +73,7 @@ export function apiRoute(handlers: Handlers) {
           id: (name = "id") => idParam(params[name], wrongId(name)),
           body: body.values,
           refusedFiles: body.refusedFiles,
+          header: (name) => request.headers.get(name),
           expected: expectedVersions(request.headers.get("if-match")),
         };
         return body.settle(async () => {
@@ -125,13 +130,21 @@ const API_HEADERS = {
   "Cache-Control": "private, no-cache",
 };
 
-function cacheable(request: Request, { status = 200, message, data, version }: Answer): Response {
+function cacheable(request: Request, answer: Answer): Response {
+  const { status = 200, message, data, version, text } = answer;
+  if (text) return asText(status, text);
   const body = JSON.stringify({ success: status < 400, result: { message, data } });
   const etag = etagOf(body, version);
   const headers = { ...API_HEADERS, ETag: etag };
   if (status === 200 && matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
+  return new Response(body, { status, headers });
+}
+
+/** Nobody keeps it: it is true at this moment only. */
+function asText(status: number, { type, body }: NonNullable<Answer["text"]>): Response {
+  const headers = { ...SECURITY_HEADERS, "Content-Type": type, "Cache-Control": "no-store" };
   return new Response(body, { status, headers });
 }
 

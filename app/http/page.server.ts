@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { lostDatabase } from "~/server/platform/database-errors";
+import { isForOperator, lostDatabase } from "~/server/platform/database-errors";
 import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
+import { log } from "~/server/platform/log";
 import { keepForm } from "./kept-form.server";
 import { leadTo } from "./lead-to.server";
 import { isMultipart } from "./multipart.server";
@@ -28,7 +29,7 @@ export function pageLoader<T>(
       return await enter(permission, args, load);
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) askToSignIn(thrown, args);
-      return refuse(thrown);
+      return refuse(thrown, args);
     }
   };
   return Object.assign(loader, { permissions: [permission] });
@@ -55,7 +56,7 @@ export function pageAction<T>(
         args.context.signInAgain = await keepForm(args.request);
         askToSignIn(thrown, args);
       }
-      return refuse(thrown);
+      return refuse(thrown, args);
     }
   };
   return Object.assign(action, { permissions: [permission] });
@@ -106,9 +107,10 @@ function askToSignIn({ expired }: SignInRequiredError, { request, context }: Loa
   leadTo(signInPath(pathname + search, expired));
 }
 
-function refuse(thrown: unknown): never {
+function refuse(thrown: unknown, { context }: LoaderFunctionArgs): never {
   const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
   if (!error) throw thrown;
+  if (isForOperator(error)) log.error({ requestId: context.requestId, err: thrown }, "unavailable");
   const headers: Record<string, string> =
     error instanceof TooManyAttemptsError ? { "Retry-After": String(error.retryAfter) } : {};
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary

@@ -1,4 +1,4 @@
-import { lostDatabase } from "~/server/platform/database-errors";
+import { isForOperator, lostDatabase } from "~/server/platform/database-errors";
 import {
   DomainError,
   type FieldError,
@@ -31,7 +31,7 @@ export function refusalOf(
     return { status: 500, message, fields: [], headers: {} };
   }
   const { status, message, fields } = error;
-  if (status === 503) log.error({ requestId, err: thrown }, "unavailable");
+  if (isForOperator(error)) log.error({ requestId, err: thrown }, "unavailable");
   return { status, message, fields, headers: headersOf(error, request) };
 }
 

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { inFieldOrder } from "~/app/components/forms/field-order";
 import type { Caller } from "~/server/platform/caller";
-import { lostDatabase } from "~/server/platform/database-errors";
+import { isForOperator, lostDatabase } from "~/server/platform/database-errors";
 import { DomainError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { once, type Repeatable } from "~/server/platform/once";
@@ -66,7 +66,7 @@ export function refuseSave(thrown: unknown, failed: Failed) {
 export function explain(thrown: unknown, { requestId }: Caller) {
   const known = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
   if (!known) log.error({ requestId, err: thrown }, "unexpected error in a form");
-  else if (known.status === 503) log.error({ requestId, err: thrown }, "unavailable");
+  else if (isForOperator(known)) log.error({ requestId, err: thrown }, "unavailable");
   return {
     status: known?.status ?? 500,
     fields: known?.fields ?? [],

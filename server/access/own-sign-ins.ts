@@ -3,10 +3,8 @@ import { SignIn } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
-
-const MINUTE_MS = 60_000;
+import { lifeOfSignIn } from "./sign-ins";
 
 /** Ends the sign-in that the caller came with. */
 export async function signOut(caller: Caller): Promise<void> {
@@ -33,13 +31,9 @@ export async function listOwnSignIns(caller: Caller) {
 }
 
 function stillValid() {
-  const now = Date.now();
-  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
-  return {
-    awaitsCode: false,
-    expiresAt: { [Op.gt]: new Date(now) },
-    lastSeenAt: { [Op.gt]: new Date(now - idleMs) },
-  };
+  const { expiresAt, lastSeenAt } = lifeOfSignIn();
+  const within = ([after, upTo]: readonly [Date, Date]) => ({ [Op.gt]: after, [Op.lte]: upTo });
+  return { awaitsCode: false, expiresAt: within(expiresAt), lastSeenAt: within(lastSeenAt) };
 }
 
 /** Ends one of the caller's own sign-ins. @throws NotFoundError for somebody else's */

@@ -1,12 +1,15 @@
-import { hash, verify } from "@node-rs/argon2";
 import { characters } from "~/models/text.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes. Each check takes some 30 ms and a thread of its own. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Loaded with the first password: programs that only send tokens never need it. */
+const argon2 = () => import("@node-rs/argon2");
+
 /** The hash of a password, with its salt and cost. */
-export function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await argon2();
   return hash(password.normalize("NFC"), COST);
 }
 
@@ -17,6 +20,7 @@ export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
+  const { verify } = await argon2();
   nobodys ??= hashPassword("nobody has this password");
   const right = await verify(passwordHash ?? (await nobodys), password.normalize("NFC"));
   return right && Boolean(passwordHash);

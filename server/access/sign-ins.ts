@@ -5,6 +5,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
+import { signIns } from "~/server/platform/metrics";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -47,7 +48,24 @@ export type NewSignIn = {
  * addresses exist, neither by words nor by time.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
-export async function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
+export function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
+  return judged(withPassword(visitor, form));
+}
+
+/** Counts what became of a try; a right password that a code is still to follow is neither. */
+async function judged(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
+  try {
+    const made = await attempt;
+    if (!made.awaitsCode) signIns.inc({ outcome: "succeeded" });
+    return made;
+  } catch (error) {
+    if (error instanceof TooManyAttemptsError) signIns.inc({ outcome: "limited" });
+    if (error instanceof SignInRequiredError) signIns.inc({ outcome: "refused" });
+    throw error;
+  }
+}
+
+async function withPassword(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
   const account = normalizeEmail(form.email).slice(0, 254);
   const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
   const known = administrator && form.device?.mark === deviceMark(administrator);
@@ -174,7 +192,11 @@ type CodeForm = {
  * The second half of a sign-in: a code of the app, or a recovery code. The sign-in gets another token.
  * @throws SignInRequiredError when the code is wrong or took too long, TooManyAttemptsError
  */
-export async function confirmSignIn(
+export function confirmSignIn(visitor: Caller, form: CodeForm): Promise<NewSignIn> {
+  return judged(withCode(visitor, form));
+}
+
+async function withCode(
   visitor: Caller,
   { token, code, submissionKey }: CodeForm,
 ): Promise<NewSignIn> {
@@ -217,13 +239,28 @@ export async function findSignIn(token: string | null): Promise<Found> {
   });
   if (!signIn?.administrator?.isActive) return { state: "none" };
   const { administrator } = signIn;
-  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
-  const now = Date.now();
-  if (signIn.expiresAt.getTime() <= now) return { state: "expired" };
+  const { expiresAt, lastSeenAt } = lifeOfSignIn();
+  if (!isWithin(signIn.expiresAt, expiresAt)) return { state: "expired" };
   if (signIn.awaitsCode) return { state: "awaits code", signIn, administrator };
-  if (signIn.lastSeenAt.getTime() + idleMs <= now) return { state: "expired" };
+  if (!isWithin(signIn.lastSeenAt, lastSeenAt)) return { state: "expired" };
   return { state: "valid", signIn, administrator };
 }
+
+/**
+ * Between which times a sign-in that is good now was seen last, and will end. What lies further ahead was written while the
+ * clock was, and would never be over.
+ */
+export function lifeOfSignIn() {
+  const now = Date.now();
+  const idleMs = settings().signInIdleMinutes * MINUTE_MS;
+  const longestMs = settings().signInHours * 60 * MINUTE_MS;
+  return {
+    expiresAt: [new Date(now), new Date(now + longestMs)],
+    lastSeenAt: [new Date(now - idleMs), new Date(now + idleMs)],
+  } as const;
+}
+
+const isWithin = (time: Date, [after, upTo]: readonly [Date, Date]) => time > after && time <= upTo;
 
 /**
  * Who comes with this cookie.
@@ -243,11 +280,11 @@ export async function callerOfSignIn(visitor: Caller, token: string | null): Pro
 function noteSeen(signIn: SignIn) {
   const now = new Date();
   const often = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
-  if (now.getTime() - signIn.lastSeenAt.getTime() < often) return;
+  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < often) return;
   inTransaction(systemCaller("sign-in"), ({ transaction }) =>
     SignIn.update(
       { lastSeenAt: now },
-      { where: { id: signIn.id, lastSeenAt: { [Op.lt]: now } }, transaction },
+      { where: { id: signIn.id, lastSeenAt: signIn.lastSeenAt }, transaction },
     ),
   ).catch((error: unknown) => log.error({ err: error }, "noting a sign-in failed"));
 }

@@ -4,6 +4,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
+import { tokensRefused } from "~/server/platform/metrics";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
@@ -18,6 +19,7 @@ type Known = {
   as: Pick<Caller, "actor" | "administratorId" | "token">;
   expiresAt: number;
   notedAt: number;
+  /** By the clock that nobody can set. */
   until: number;
 };
 const known = new Map<string, Known>();
@@ -39,7 +41,7 @@ export async function callerOfToken(visitor: Caller, token: string): Promise<Cal
   const hash = hashSecret(token);
   const now = Date.now();
   let entry = known.get(hash);
-  if (!entry || entry.until <= now) entry = await lookUp(hash, now);
+  if (!entry || entry.until <= performance.now()) entry = await lookUp(hash);
   if (!entry || entry.expiresAt <= now) return refuse(visitor);
   requests ??= new LocalLimit({
     name: "token-requests",
@@ -51,7 +53,7 @@ export async function callerOfToken(visitor: Caller, token: string): Promise<Cal
   return { ...visitor, ...entry.as };
 }
 
-async function lookUp(hash: string, now: number): Promise<Known | undefined> {
+async function lookUp(hash: string): Promise<Known | undefined> {
   known.delete(hash);
   const before = forgotten;
   const token = await ApiToken.findOne({
@@ -68,7 +70,7 @@ async function lookUp(hash: string, now: number): Promise<Known | undefined> {
     },
     expiresAt: token.expiresAt.getTime(),
     notedAt: token.lastUsedAt?.getTime() ?? 0,
-    until: now + KNOWN_FOR_MS,
+    until: performance.now() + KNOWN_FOR_MS,
   };
   const oldest = known.size >= MOST_KNOWN ? known.keys().next().value : undefined;
   if (oldest !== undefined) known.delete(oldest);
@@ -82,6 +84,7 @@ function isSame(a: string, b: string): boolean {
 
 /** A good token is never refused for the wrong ones that others at its address try. */
 async function refuse(visitor: Caller): Promise<never> {
+  tokensRefused.inc();
   try {
     await countWrongToken(visitor.address);
   } catch (error) {
@@ -98,7 +101,7 @@ async function refuse(visitor: Caller): Promise<never> {
 }
 
 function noteUse(entry: Known, now: number) {
-  if (now - entry.notedAt < NOTED_EVERY_MS || !entry.as.token) return;
+  if (Math.abs(now - entry.notedAt) < NOTED_EVERY_MS || !entry.as.token) return;
   entry.notedAt = now;
   const { id } = entry.as.token;
   inTransaction(systemCaller("token"), ({ transaction }) =>

@@ -7,10 +7,12 @@ export type Options = { values: Record<string, string | true | undefined>; words
 /** One thing the operator can do from the command line. */
 export type Command = {
   /**
-   * How to say it, after `npm run admin --`. It also tells which options are taken: `--name value` has a value,
-   * `[--flag]` has none.
+   * How to say it, after `npm run admin --`. It also tells what is taken: `<word>` is a word that has to be there,
+   * `--name value` has a value, `[--flag]` has none.
    */
   usage: string;
+  /** Whether it makes the tables itself; every other command wants them to be there, of this release. */
+  makesTables?: true;
   /** What to print. Throws a DomainError, a SettingsError or a CommandError, which is printed as one line. */
   run: (caller: Caller, options: Options) => Promise<string>;
 };

@@ -33,8 +33,11 @@ function optionsIn({ usage }: Command, typed: string[]): Options {
   const options = Object.fromEntries(taken);
   try {
     const { values, positionals } = parseArgs({ args: typed, options, allowPositionals: true });
-    const [stray] = positionals;
+    const wanted = [...usage.matchAll(/<([a-z-]+)>/g)].map(([, word = ""]) => word);
+    const stray = positionals[wanted.length];
     if (stray !== undefined) throw new TypeError(`"${stray}" belongs to no option`);
+    const missing = wanted[positionals.length];
+    if (missing !== undefined) throw new TypeError(`The ${missing} is missing`);
     return { values: values as Options["values"], words: positionals };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;

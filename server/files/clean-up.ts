@@ -5,6 +5,7 @@ import { StoredFile } from "~/models";
 import { isFileId } from "~/models/stored-file.schema";
 import type { Caller } from "~/server/platform/caller";
 import { codeOf } from "~/server/platform/errors";
+import type { MayDelete } from "~/server/platform/housekeeping";
 import { inTransaction } from "~/server/platform/transaction";
 import { releaseFiles } from "./attach";
 import { incomingFolder } from "./incoming";
@@ -24,17 +25,22 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
  * Deletes what nobody needs any more: files that were held for a day and that neither a record nor a draft names,
  * objects without a row, and what uploads have left that did not come to their end. What is being stored meanwhile, here
  * or in another instance, is left alone. Takes short transactions of its own, so that nobody waits for the storage.
- * Returns how many it deleted. @throws what the storage throws
+ * Returns how many it deleted.
+ * @param mayDelete says no from the moment on when ages cannot be told any more
+ * @throws what the storage throws
  */
-export async function cleanUpFiles(caller: Caller): Promise<number> {
+export async function cleanUpFiles(
+  caller: Caller,
+  mayDelete: MayDelete = () => true,
+): Promise<number> {
   return (
-    (await deleteForgottenFiles(caller)) +
-    (await deleteObjectsWithoutRow()) +
-    (await deleteLeftUploads())
+    (await deleteForgottenFiles(caller, mayDelete)) +
+    (await deleteObjectsWithoutRow(mayDelete)) +
+    (await deleteLeftUploads(mayDelete))
   );
 }
 
-async function deleteForgottenFiles(caller: Caller): Promise<number> {
+async function deleteForgottenFiles(caller: Caller, mayDelete: MayDelete): Promise<number> {
   let deleted = 0;
   for (;;) {
     const forgotten = await StoredFile.findAll({
@@ -45,6 +51,7 @@ async function deleteForgottenFiles(caller: Caller): Promise<number> {
       },
       limit: AT_ONCE,
     });
+    if (!mayDelete()) return deleted;
     const ids = forgotten.map(({ id }) => id);
     const gone = await inTransaction(caller, (writer) => releaseFiles(writer, ids));
     deleted += gone;
@@ -53,16 +60,16 @@ async function deleteForgottenFiles(caller: Caller): Promise<number> {
   }
 }
 
-async function deleteObjectsWithoutRow(): Promise<number> {
+async function deleteObjectsWithoutRow(mayDelete: MayDelete): Promise<number> {
   let [deleted, names]: [number, string[]] = [0, []];
   for await (const { name, storedAt } of fileStorage().list()) {
     if (storedAt >= hoursAgo(HOURS_WITHOUT_ROW) || idOf(name) === null) continue;
     names.push(name);
     if (names.length < AT_ONCE) continue;
-    deleted += await removeWithoutRow(names);
+    deleted += await removeWithoutRow(names, mayDelete);
     names = [];
   }
-  return deleted + (await removeWithoutRow(names));
+  return deleted + (await removeWithoutRow(names, mayDelete));
 }
 
 /** The file whose object this is; null for what somebody else has put into the storage. */
@@ -71,21 +78,22 @@ function idOf(name: string): string | null {
   return isFileId(id) && objectsOf(id).includes(name) ? id : null;
 }
 
-async function removeWithoutRow(names: string[]): Promise<number> {
+async function removeWithoutRow(names: string[], mayDelete: MayDelete): Promise<number> {
   if (names.length === 0) return 0;
   const ids = [...new Set(names.map((name) => idOf(name) ?? ""))];
   const rows = await StoredFile.findAll({ attributes: ["id"], where: { id: ids } });
   const known = new Set(rows.map(({ id }) => id));
   const lost = names.filter((name) => !known.has(idOf(name) ?? ""));
+  if (!mayDelete()) return 0;
   if (lost.length > 0) await fileStorage().remove(lost);
   return lost.length;
 }
 
-async function deleteLeftUploads(): Promise<number> {
+async function deleteLeftUploads(mayDelete: MayDelete): Promise<number> {
   let deleted = 0;
   for (const name of await namesIn(incomingFolder())) {
     const place = path.join(incomingFolder(), name);
-    if (!(await isUntouched(place))) continue;
+    if (!(await isUntouched(place)) || !mayDelete()) continue;
     await rm(place, { force: true, recursive: true });
     deleted += 1;
   }

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
 import type { FileKind } from "~/models/stored-file.schema";
 
 /** How much of a file's beginning says what it is, in bytes. */
@@ -32,6 +31,8 @@ const CONTENT_TYPES: Record<FileKind, Record<string, string>> = {
  * and its sender say; null for any other file. What follows the beginning may still be damaged: see inspect.ts.
  */
 export async function contentTypeOf(kind: FileKind, head: Uint8Array): Promise<string | null> {
+  // With the first upload: most processes never see one.
+  const { fileTypeFromBuffer } = await import("file-type");
   const found = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
   // Without what follows a semicolon: the codec of an Ogg file.
   const type = found?.mime.split(";", 1)[0] ?? "";

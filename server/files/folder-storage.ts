@@ -13,6 +13,7 @@ import {
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { codeOf, NotFoundError } from "~/server/platform/errors";
+import { lostDisk } from "./room";
 import type { ByteRange, FileStorage, StoredObject } from "./storage";
 
 const NAME = /^[\w-]{2,64}$/;
@@ -82,7 +83,7 @@ async function openFile(place: string, range?: ByteRange): Promise<Readable> {
     return handle.createReadStream(range);
   } catch (error) {
     if (codeOf(error) === "ENOENT") throw new NotFoundError("File not found");
-    throw error;
+    throw lostDisk(error) ?? error;
   }
 }
 

@@ -4,8 +4,10 @@ import path from "node:path";
 import { BYTES_PER_MB, FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { FileRefusedError } from "~/server/platform/errors";
+import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { HEAD_BYTES } from "./content-type";
+import { countingRefusals } from "./count-uploads";
 import { mayBe, pictureBeside, smallBeside } from "./inspect";
 import { whereThereIsRoom } from "./room";
 
@@ -43,19 +45,23 @@ export async function receiveFile(
   caller: Caller,
   { kind, name, content }: Sent,
 ): Promise<IncomingFile> {
-  authorize(caller, "content.write");
-  return whereThereIsRoom(async () => {
-    await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-    const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
-    const handle = await open(place, "wx", 0o600);
-    try {
-      const written = await write(handle, kind, content).finally(() => handle.close());
-      return { kind, name, path: place, ...written };
-    } catch (error) {
-      await rm(place, { force: true });
-      throw error;
-    }
+  return countingRefusals(caller, kind, () => {
+    authorize(caller, "content.write");
+    return whereThereIsRoom(() => writeIncoming({ kind, name, content }));
   });
+}
+
+async function writeIncoming({ kind, name, content }: Sent): Promise<IncomingFile> {
+  await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
+  const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
+  const handle = await open(place, "wx", 0o600);
+  try {
+    const written = await write(handle, kind, content).finally(() => handle.close());
+    return { kind, name, path: place, ...written };
+  } catch (error) {
+    await removeIncoming({ path: place });
+    throw error;
+  }
 }
 
 async function write(handle: FileHandle, kind: FileKind, content: Sent["content"]) {
@@ -82,9 +88,14 @@ async function write(handle: FileHandle, kind: FileKind, content: Sent["content"
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Removes what an upload has left in the folder of incoming files; what is gone already is no error. */
+/**
+ * Removes what an upload has left in the folder of incoming files. What a disk does not let go of is left to the clean-up: it must
+ * not take the place of what is to be said.
+ */
 export async function removeIncoming({ path }: Pick<IncomingFile, "path">): Promise<void> {
   for (const place of [path, pictureBeside(path), smallBeside(path)]) {
-    await rm(place, { force: true });
+    await rm(place, { force: true }).catch((error: unknown) => {
+      log.warn({ err: error }, "what an upload has left stays until the clean-up");
+    });
   }
 }

@@ -7,6 +7,7 @@ import type { FileKind } from "~/models/stored-file.schema";
 import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
+import { countingRefusals, countStored } from "./count-uploads";
 import { cleanFileName } from "./file-name";
 import { type IncomingFile, receiveFile, removeIncoming } from "./incoming";
 import { type InspectedFile, inspectFile, smallBeside } from "./inspect";
@@ -25,6 +26,16 @@ export async function keepFile(
   incoming: IncomingFile,
   look: (incoming: IncomingFile) => Promise<InspectedFile> = ({ path, kind }) =>
     inspectFile(path, kind),
+): Promise<string> {
+  const id = await countingRefusals(caller, incoming.kind, () => keep(caller, incoming, look));
+  countStored(caller, incoming.kind, incoming.bytes);
+  return id;
+}
+
+async function keep(
+  caller: Caller,
+  incoming: IncomingFile,
+  look: (incoming: IncomingFile) => Promise<InspectedFile>,
 ): Promise<string> {
   authorize(caller, "content.write");
   const { kind, name } = incoming;

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import sharp from "sharp";
+import type sharp from "sharp";
 import { FILE_MESSAGES, MOST_MEGAPIXELS } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { inTurn } from "~/server/platform/in-turn";
@@ -11,16 +11,24 @@ const SMALL_SIDE = 192;
 /** A picture of 64 megapixels takes one or two; a hostile one could take hours. */
 const MOST_SECONDS = 20;
 
-// Files are read once: a cache would only keep them open.
-sharp.cache(false);
-// Whatever else the library can read, such as SVG and PDF, stays out of reach of what people send.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].flatMap((name) => [
-    `VipsForeignLoad${name}File`,
-    `VipsForeignLoad${name}Buffer`,
-  ]),
-});
+let library: Promise<typeof sharp> | undefined;
+
+/** Loaded with the first picture: until then its 11 MB are of no use. */
+function pictures() {
+  return (library ??= import("sharp").then(({ default: sharp }) => {
+    // Files are read once: a cache would only keep them open.
+    sharp.cache(false);
+    // Whatever else the library can read, such as SVG and PDF, stays out of reach of what people send.
+    sharp.block({ operation: ["VipsForeignLoad"] });
+    sharp.unblock({
+      operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].flatMap((name) => [
+        `VipsForeignLoad${name}File`,
+        `VipsForeignLoad${name}Buffer`,
+      ]),
+    });
+    return sharp;
+  }));
+}
 
 /** One of 64 megapixels may take 256 MB while it is decoded. */
 const oneOfTwo = inTurn(2);
@@ -36,6 +44,7 @@ type Made = { path: string; smallPath: string };
  */
 export function remakePicture(upload: string, made: Made): Promise<InspectedFile> {
   return oneOfTwo(async () => {
+    const sharp = await pictures();
     const picture = await decode(upload);
     const small = await sharp(picture.data)
       .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside", withoutEnlargement: true })
@@ -55,6 +64,7 @@ export function remakePicture(upload: string, made: Made): Promise<InspectedFile
 }
 
 async function decode(path: string) {
+  const sharp = await pictures();
   try {
     return await sharp(path, {
       limitInputPixels: MOST_MEGAPIXELS * 1_000_000,

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
+import { FILE_MESSAGES } from "~/models/stored-file.schema";
 import { NotFoundError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { S3Settings } from "~/server/platform/storage-settings";
@@ -125,7 +126,7 @@ function explain(error: unknown, what: string): Error {
       code: "ENOSPC",
     });
   }
-  const unavailable = new UnavailableError("Files cannot be reached at the moment");
+  const unavailable = new UnavailableError(FILE_MESSAGES.unavailable);
   unavailable.cause = error;
   return unavailable;
 }

@@ -1,6 +1,7 @@
 import { Patient, PatientProcedure } from "~/models";
 import { patientLabel } from "~/models/labels.schema";
 import type { Caller } from "~/server/platform/caller";
+import { log } from "~/server/platform/log";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
 import { lockOf } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -25,12 +26,20 @@ export async function callerOfPatient(visitor: Caller, mark: string | null): Pro
 
 const DAY_MS = 86_400_000;
 
-/** Once a day: whoever still comes is not erased as somebody who does not. It is no change of the patient. */
+/**
+ * Once a day: whoever still comes is not erased as somebody who does not. It is no change of the patient, and where it cannot
+ * be saved the visit goes on all the same.
+ */
 async function rememberVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patient) {
-  if (Date.now() - (lastSeenAt ?? createdAt).getTime() < DAY_MS) return;
-  await inTransaction(visitor, ({ transaction }) =>
-    Patient.update({ lastSeenAt: new Date() }, { where: { id }, silent: true, transaction }),
-  );
+  if (Math.abs(Date.now() - (lastSeenAt ?? createdAt).getTime()) < DAY_MS) return;
+  try {
+    await inTransaction(visitor, ({ transaction }) =>
+      Patient.update({ lastSeenAt: new Date() }, { where: { id }, silent: true, transaction }),
+    );
+  } catch (error) {
+    if (visitor.transaction) throw error;
+    log.error({ err: error }, "noting a visit failed");
+  }
 }
 
 const asPatient = (caller: Caller, id: number): Caller => ({

@@ -103,7 +103,11 @@ export async function openShareLink(
   return { audience, phase, expiresAt: expiresAt.toISOString() };
 }
 
-const isOpen = () => ({ revokedAt: null, expiresAt: { [Op.gt]: new Date() } });
+/** One that is open for longer than any was made while the clock was ahead. */
+const isOpen = () => ({
+  revokedAt: null,
+  expiresAt: { [Op.gt]: new Date(), [Op.lte]: daysAfter(new Date(), SHARE_LINK_DAYS) },
+});
 
 /** What a link is called in the audit: nothing of the patient's. */
 const nameOf = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase">) =>

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Op, type Transaction } from "sequelize";
+import { literal, Op, type Transaction } from "sequelize";
 import { AuditEvent } from "~/models";
 import { systemCaller } from "./caller";
 import { database, dialect } from "./database";
@@ -51,6 +51,23 @@ export async function sealEvents(): Promise<ChainHead | null> {
   });
 }
 
+/**
+ * How many events are not sealed yet, and since when the oldest of them waits (ISO 8601 in UTC; null when there is none).
+ * One statement along the index of those events. Sealing runs every few seconds: more than a minute is worth a word.
+ */
+export async function sealingLag(): Promise<{ events: number; oldestAt: string | null }> {
+  const oldest = await AuditEvent.findOne({
+    attributes: [
+      "at",
+      [literal("(SELECT COUNT(*) FROM audit_events WHERE position IS NULL)"), "events"],
+    ],
+    where: { position: null },
+    order: [["id", "ASC"]],
+  });
+  if (!oldest) return { events: 0, oldestAt: null };
+  return { events: Number(oldest.get("events")), oldestAt: oldest.at.toISOString() };
+}
+
 /** Where the chain ends in the database: position 0 while nothing has been sealed. */
 async function chainHead(transaction?: Transaction): Promise<ChainHead> {
   const last = await AuditEvent.findOne({
@@ -94,15 +111,20 @@ export function startSealing(): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
   // The process before this one may have been killed after it sealed and before it kept the head.
   let hasNew = true;
+  let failing = false;
   const sealAndKeep = async () => {
     try {
       while (await sealEvents()) hasNew = true;
+      if (failing) log.info({ task: "audit" }, "sealing the audit goes on");
+      failing = false;
       if (!hasNew) return;
       // Tried once: what is wrong with the file is told with each seal and each start, not every few seconds.
       hasNew = false;
       await keepHead(await chainHead());
     } catch (error) {
-      log.error({ task: "audit", err: error }, "sealing the audit failed");
+      // Once until it works again: every three seconds would fill a disk that is full.
+      if (!failing) log.error({ task: "audit", err: error }, "sealing the audit failed");
+      failing = true;
     }
   };
   const seal = () => (running = running.then(sealAndKeep));
@@ -133,8 +155,8 @@ async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
 const headFile = () => path.join(settings().dataDir, "audit-head");
 
 function writeHead(head: ChainHead) {
-  const part = `${headFile()}.${process.pid}`;
-  writeFileSync(part, JSON.stringify(head), { mode: 0o600 });
+  const part = `${headFile()}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(part, JSON.stringify(head), { mode: 0o600, flush: true });
   renameSync(part, headFile());
 }
 

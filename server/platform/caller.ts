@@ -13,6 +13,8 @@ export const PERMISSIONS = [
   "tokens.own",
   "administrators.manage",
   "audit.read",
+  "system.read",
+  "system.backup",
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];

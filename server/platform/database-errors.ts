@@ -7,7 +7,14 @@ import {
 } from "sequelize";
 import { normalizeName } from "~/models/text.schema";
 import type { Caller } from "./caller";
-import { ConflictError, type FieldError, UnavailableError } from "./errors";
+import {
+  codeOf,
+  ConflictError,
+  type DomainError,
+  type FieldError,
+  NoRoomError,
+  UnavailableError,
+} from "./errors";
 
 /**
  * Runs a write and says no in the product's words when the database already has a record of that name.
@@ -43,14 +50,38 @@ export async function requireFreeName(
   throw new ConflictError(duplicate.message, [duplicate]);
 }
 
-const LOST = /SQLITE_(CANTOPEN|BUSY|IOERR|FULL|READONLY|NOTADB|CORRUPT)|^57P0|^08|^53/;
+/** SQLite's words, PostgreSQL's codes (its manual, appendix A), and those of the line to it. */
+const FULL = /^(SQLITE_FULL|53100)$/;
+const READ_ONLY = /^(SQLITE_READONLY|25006)/;
+const LOST =
+  /^(SQLITE_(CANTOPEN|BUSY|IOERR|NOTADB|CORRUPT|PROTOCOL)|57|08|53|58|25P0|55P03|ECONN|EPIPE|ETIMEDOUT)/;
+/** PostgreSQL's driver has no code for a connection that breaks while a statement runs. */
+const BROKEN = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/;
 
-/** The error for a database that does not answer, when that is what an unexpected error means; else null. */
-export function lostDatabase(error: unknown): UnavailableError | null {
-  const lost =
-    error instanceof ConnectionError ||
-    (error instanceof DatabaseError &&
-      "code" in error.original &&
-      LOST.test(String(error.original.code)));
-  return lost ? new UnavailableError("The database does not answer") : null;
+/**
+ * The error for a database that does not answer or takes nothing more, when that is what an unexpected error means; else
+ * null.
+ */
+export function lostDatabase(error: unknown): UnavailableError | NoRoomError | null {
+  if (error instanceof ConnectionError) return new UnavailableError(LOST_WORDS);
+  const original = originalOf(error);
+  if (!original) return null;
+  const code = codeOf(original) ?? "";
+  if (FULL.test(code)) return new NoRoomError("There is no room left to save this");
+  if (READ_ONLY.test(code)) return new UnavailableError("Nothing can be saved at the moment");
+  const lost = LOST.test(code) || BROKEN.test(original.message);
+  return lost ? new UnavailableError(LOST_WORDS) : null;
 }
+
+/** What the driver said; while a connection is being prepared Sequelize hands it on as it is. */
+function originalOf(error: unknown): Error | null {
+  if (error instanceof DatabaseError) return error.original;
+  const isOfDriver = error instanceof Error && ("severity" in error || BROKEN.test(error.message));
+  return isOfDriver ? error : null;
+}
+
+const LOST_WORDS = "The database does not answer";
+
+/** Whether what failed can only be mended by the operator: then the log has to say it. */
+export const isForOperator = (error: DomainError): boolean =>
+  error instanceof UnavailableError || error instanceof NoRoomError;

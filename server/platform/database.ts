@@ -1,35 +1,66 @@
 import path from "node:path";
-import { type Options, QueryTypes, Sequelize } from "sequelize";
+import { setTimeout } from "node:timers/promises";
+import { BaseError, type Options, QueryTypes, Sequelize } from "sequelize";
 import { defineModels } from "~/models";
+import { codeOf, UnavailableError } from "./errors";
+import { statementDuration } from "./metrics";
+import { postgresDriver } from "./postgres-driver";
+import { DEFAULT_TIMEOUT_SECONDS } from "./settings";
 import { sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
+  /** How long PostgreSQL may take for one statement. */
+  databaseTimeoutSeconds?: number;
+  /** How many connections to PostgreSQL this process opens at the most. */
+  databaseConnections?: number;
   /** Sees every statement; tests count with it. */
   onStatement?: (sql: string) => void;
 };
 
-type OpenDatabase = { sequelize: Sequelize; close: () => Promise<void> };
+type OpenDatabase = {
+  sequelize: Sequelize;
+  close: () => Promise<void>;
+  /** Whether what is written now is still there after a restart. */
+  isInPlace: () => boolean;
+};
+
+/** Longer than that nobody waits for a connection while all are at work. */
+const LONGEST_WAIT_SECONDS = 10;
+/** A proxy that asks whether we are ready does not wait longer itself. */
+const LONGEST_ASKED_MS = 3_000;
 
 let current: OpenDatabase | undefined;
 
 /** Opens the one database of this process and binds the models to it. Connects at the first query. */
-export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOptions): Sequelize {
+export function openDatabase({
+  databaseUrl,
+  dataDir,
+  databaseTimeoutSeconds = DEFAULT_TIMEOUT_SECONDS,
+  databaseConnections = 10,
+  onStatement,
+}: DatabaseOptions): Sequelize {
   if (current) throw new Error("The database of this process is open already");
   const options: Options = {
     logging: onStatement ? (sql) => onStatement(sql) : false,
     define: { underscored: true },
+    // Whoever has waited for SQLite's lock once has waited long enough; Sequelize would begin again four times.
+    retry: { max: 1 },
   };
   if (databaseUrl) {
+    const driver = postgresDriver(databaseTimeoutSeconds);
+    const acquire = Math.min(databaseTimeoutSeconds, LONGEST_WAIT_SECONDS) * 1_000;
     const sequelize = new Sequelize(databaseUrl, {
       ...options,
       dialect: "postgres",
-      pool: { max: 10, idle: 10_000, acquire: 10_000 },
-      dialectOptions: { connectionTimeoutMillis: 5_000, statement_timeout: 30_000 },
+      dialectModule: driver.module,
+      pool: { max: databaseConnections, idle: 10_000, acquire },
+      // What the address asks for (sslmode, sslrootcert, application_name) comes on top of these.
+      dialectOptions: { application_name: "calmward", ...driver.options },
     });
-    current = { sequelize, close: () => sequelize.close() };
+    current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
   } else {
     const driver = sqliteDriver();
     const sequelize = new Sequelize({
@@ -38,10 +69,38 @@ export function openDatabase({ databaseUrl, dataDir, onStatement }: DatabaseOpti
       storage: path.join(dataDir, "calmward.sqlite"),
       dialectModule: driver.module,
     });
-    current = { sequelize, close: () => driver.closeAll() };
+    const { isInPlace } = driver;
+    current = { sequelize, close: () => driver.closeAll(), isInPlace };
   }
   defineModels(current.sequelize);
+  measureStatements(current.sequelize);
   return current.sequelize;
+}
+
+const WRITES = /INSERT|UPDATE|DELETE|UPSERT/;
+
+/** By what Sequelize takes a statement for: beginning, ending and locking are neither reads nor writes. */
+const kindOf = (type = "") => (type === "SELECT" ? "read" : WRITES.test(type) ? "write" : "other");
+
+/** Measures each statement without the wait for a connection, whatever came of it. */
+function measureStatements(sequelize: Sequelize): void {
+  const began = new WeakMap<object, number>();
+  sequelize.addHook("beforeQuery", (_options, query) => {
+    began.set(query, performance.now());
+  });
+  sequelize.addHook("afterQuery", ({ type }, query) => {
+    const seconds = (performance.now() - (began.get(query) ?? performance.now())) / 1_000;
+    statementDuration.observe({ kind: kindOf(type) }, seconds);
+  });
+}
+
+/** The connections to PostgreSQL, and how much work waits for one; null on SQLite, which has no pool. */
+export function poolState(): { inUse: number; idle: number; waiting: number } | null {
+  if (dialect() === "sqlite") return null;
+  const { pool } = database().connectionManager as unknown as {
+    pool: { using: number; available: number; waiting: number };
+  };
+  return { inUse: pool.using, idle: pool.available, waiting: pool.waiting };
 }
 
 /** The open database. @throws Error when there is none */
@@ -55,14 +114,37 @@ export function dialect(): "sqlite" | "postgres" {
   return database().getDialect() === "postgres" ? "postgres" : "sqlite";
 }
 
-/** Whether the database answers. */
+/** Whether the database answers, within seconds, and is where a restart would find it. */
 export async function databaseAnswers(): Promise<boolean> {
+  return (await databaseProblem()) === null;
+}
+
+/** Why the database does not answer, in a few words for the operator, such as "ECONNREFUSED"; null when it does. */
+export async function databaseProblem(): Promise<string | null> {
+  const inPlace = () => (current?.isInPlace() ? null : "it was deleted or replaced");
+  const asked = database().query("SELECT 1", { type: QueryTypes.SELECT }).then(inPlace, reasonOf);
+  const silent = `no answer in ${LONGEST_ASKED_MS / 1_000} seconds`;
+  const late = new AbortController();
+  const tooLate = setTimeout(LONGEST_ASKED_MS, silent, { ref: false, signal: late.signal });
   try {
-    await database().query("SELECT 1", { type: QueryTypes.SELECT });
-    return true;
-  } catch {
-    return false;
+    return await Promise.race([asked, tooLate.catch(() => silent)]);
+  } finally {
+    late.abort();
   }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = error instanceof BaseError && "original" in error ? error.original : error;
+  return codeOf(reason) ?? (reason instanceof Error ? reason.message : "unknown");
+}
+
+/**
+ * Makes sure, before something is written, that the file is there which a restart would open: what goes into one that was
+ * deleted or replaced is lost with this process. PostgreSQL looks after its own. @throws UnavailableError
+ */
+export function requireDatabaseInPlace(): void {
+  if (current?.isInPlace()) return;
+  throw new UnavailableError("The database was deleted or replaced while the server runs");
 }
 
 /** Closes the database, if it is open; the models are of no use until another one is opened. */

@@ -118,6 +118,11 @@ export class UnavailableError extends DomainError {
   readonly status = 503;
 }
 
+/** There is no room left where the database is. To come again soon is of no use: somebody must make room first. */
+export class NoRoomError extends DomainError {
+  readonly status = 507;
+}
+
 /** The code of an error of the system, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string"

@@ -15,11 +15,41 @@ const SECRET = /[\w-]{43,}/g;
 export const pathForLog = (address: string): string =>
   (address.split("?", 1)[0] ?? "").replace(SECRET, "***").slice(0, 500);
 
+/** What may wait in memory for a log that takes nothing, in bytes; what comes then is dropped. */
+const MOST_WAITING = 1_048_576;
+
+/**
+ * Standard output, which may be closed, full, or a pipe that nobody reads: none of it may stop or hold up the server. Lines
+ * wait in memory until it takes some again, and how many were lost is said then.
+ */
+function standardOutput() {
+  const output = pino.destination({
+    fd: 1,
+    sync: true,
+    maxLength: MOST_WAITING,
+    // Else it would sleep, and all requests with it, until somebody reads on.
+    retryEAGAIN: () => false,
+  });
+  let dropped = 0;
+  output.on("error", () => undefined);
+  output.on("drop", () => (dropped += 1));
+  output.on("drain", () => {
+    if (dropped === 0) return;
+    const lines = dropped;
+    dropped = 0;
+    log.error({ lines }, "lines of this log were lost, since it took nothing");
+  });
+  return output;
+}
+
 /** JSON lines on standard output. Never log what a form field held, nor an address's query (DESIGN 6). */
-export const log = pino({
-  base: undefined,
-  level: process.env.LOG_LEVEL ?? "info",
-  formatters: { level: (label) => ({ level: label }) },
-  serializers: { err: describeError },
-  timestamp: pino.stdTimeFunctions.isoTime,
-});
+export const log = pino(
+  {
+    base: undefined,
+    level: process.env.LOG_LEVEL ?? "info",
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  },
+  standardOutput(),
+);

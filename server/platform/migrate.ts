@@ -3,6 +3,7 @@ import { Umzug, type UmzugStorage } from "umzug";
 import { migrations } from "~/migrations";
 import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
+import { makeFirstTable, preparePostgres } from "./postgres";
 
 /** Any number: it names the lock that keeps two instances from migrating at once. */
 const POSTGRES_LOCK = 730_014_002;
@@ -12,36 +13,82 @@ const TABLE = "migrations";
  * Runs every pending migration, or takes back the last one, all in one transaction together with its entry in the
  * list, so that a start that is killed in the middle leaves nothing half done.
  * @returns the names that ran
+ * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables
  */
 export async function migrate(direction: "up" | "down" | "all-down"): Promise<string[]> {
-  const sequelize = database();
-  return sequelize.transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
-    const run = (sql: string) => sequelize.query(sql, { transaction });
-    if (dialect() === "postgres") await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
-    await run(`CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`);
-    const umzug = new Umzug<MigrationContext>({
-      migrations: migrations.map(({ name, up, down }) => ({
-        name,
-        up: ({ context }) => up(context),
-        down: ({ context }) => down(context),
-      })),
-      context: { schema: sequelize.getQueryInterface(), transaction, dialect: dialect(), run },
-      storage: storageIn(transaction),
-      logger: undefined,
-    });
-    const ran =
-      direction === "up"
-        ? await umzug.up()
-        : await umzug.down(direction === "all-down" ? { to: 0 } : {});
-    return ran.map(({ name }) => name);
-  });
+  return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
+    migrateIn(transaction, direction),
+  );
 }
 
-/** The names of migrations that this release has and the database lacks, and of those it has never heard of. */
-export async function migrationState(): Promise<{ pending: string[]; unknown: string[] }> {
+/**
+ * The same within a transaction; others that migrate wait for its end.
+ * @param to the last migration that is to run, where it is not the last of all
+ */
+export async function migrateIn(
+  transaction: Transaction,
+  direction: "up" | "down" | "all-down",
+  to?: string,
+): Promise<string[]> {
+  const run = (sql: string) => database().query(sql, { transaction });
+  const first = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
+  if (dialect() === "postgres") {
+    // An index of a large table, and waiting for another instance that makes one, may take their time.
+    await run("SET LOCAL statement_timeout = 0");
+    await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
+    await preparePostgres(transaction);
+    await makeFirstTable(first, transaction);
+  } else {
+    await run(first);
+  }
+  const umzug = new Umzug<MigrationContext>({
+    migrations: migrations.map(({ name, up, down }) => ({
+      name,
+      up: ({ context }) => up(context),
+      down: ({ context }) => down(context),
+    })),
+    context: {
+      schema: database().getQueryInterface(),
+      transaction,
+      dialect: dialect(),
+      run,
+    },
+    storage: storageIn(transaction),
+    logger: undefined,
+  });
+  const ran =
+    direction === "up"
+      ? await umzug.up(to === undefined ? {} : { to })
+      : await umzug.down(direction === "all-down" ? { to: 0 } : {});
+  return ran.map(({ name }) => name);
+}
+
+/** The names of the migrations that have run, in their order; none where there are no tables yet. */
+export async function executedMigrations(transaction?: Transaction): Promise<string[]> {
+  const [found] = await database().query<{ found: number | string }>(
+    dialect() === "postgres"
+      ? `SELECT COUNT(*) AS found FROM pg_tables WHERE schemaname = current_schema() AND tablename = '${TABLE}'`
+      : `SELECT COUNT(*) AS found FROM sqlite_master WHERE name = '${TABLE}'`,
+    { type: QueryTypes.SELECT, transaction },
+  );
+  return Number(found?.found) === 0 ? [] : executedNames(transaction);
+}
+
+type MigrationState = { done: string[]; pending: string[]; unknown: string[] };
+
+/**
+ * The names of migrations that the database has, of those that this release has beside them, and of those it has never
+ * heard of. A database that does not answer, or has no list of them yet, has none.
+ * @throws what the database throws, where that is asked for
+ */
+export async function migrationState({ orThrow = false } = {}): Promise<MigrationState> {
   const known = migrations.map(({ name }) => name);
-  const done = await executedNames().catch(() => [] as string[]);
+  const done = await executedNames().catch((error: unknown) => {
+    if (orThrow) throw error;
+    return [] as string[];
+  });
   return {
+    done: done.filter((name) => known.includes(name)),
     pending: known.filter((name) => !done.includes(name)),
     unknown: done.filter((name) => !known.includes(name)),
   };

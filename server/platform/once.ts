@@ -18,7 +18,7 @@ export type Repeatable = {
 };
 
 /**
- * Does a write once, however often and however parallel it is sent: the first one's answer is kept for 24 hours, in
+ * Does a write once, however often and however parallel it is sent: the first one's answer is kept for 24 hours at least, in
  * the same transaction, and given again. A write that fails keeps nothing and is judged anew.
  * @param aboutOf the record that an answer holds, where that can be erased: see forgetAnswersAbout
  * @throws KeyReusedError when the key came with something else before, GoneError when what it made was erased since;
@@ -42,7 +42,8 @@ export async function once<Answer>(
       });
     }
     const kept = await KeptAnswer.findByPk(id, { transaction });
-    if (kept && kept.expiresAt > new Date()) {
+    // However old it is, while it is there: a clock that was set must not have a call done twice.
+    if (kept) {
       if (kept.fingerprint !== fingerprint) {
         throw new KeyReusedError("This Idempotency-Key was sent with another request before");
       }
@@ -53,7 +54,7 @@ export async function once<Answer>(
     const expiresAt = new Date(Date.now() + HOURS_KEPT * 3_600_000);
     const about = aboutOf(answer) ?? null;
     const row = { key: id, fingerprint, answer: JSON.stringify(answer), about, expiresAt };
-    await (kept ? kept.update(row, { transaction }) : KeptAnswer.create(row, { transaction }));
+    await KeptAnswer.create(row, { transaction });
     return { answer, replayed: false };
   });
 }

@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import { type Caller, systemCaller } from "./caller";
 import { database } from "./database";
 import { TooManyAttemptsError } from "./errors";
+import { rateLimitHits } from "./metrics";
 import { inTransaction } from "./transaction";
 
 const TABLE = "rate_limits";
@@ -48,7 +49,15 @@ export class SharedLimit {
 
   /** Counts an attempt before it is made, so that parallel ones count too. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await orRefuse(this.limiter.consume(key), this.limiter.points);
+    const attempt = () => orRefuse(this.limiter, key);
+    try {
+      await attempt();
+    } catch (refused) {
+      // Counted while the clock was ahead: nobody is locked out until it gets there.
+      if (!isLongerThan(this.limiter.duration, refused)) throw refused;
+      await this.forget(key);
+      await attempt();
+    }
   }
 
   /** Takes an attempt back that turned out to be a good one. */
@@ -72,21 +81,28 @@ export class LocalLimit {
 
   /** @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await orRefuse(this.limiter.consume(key), this.limiter.points);
+    await orRefuse(this.limiter, key);
   }
 }
 
-async function orRefuse(attempt: Promise<unknown>, points: number): Promise<void> {
+async function orRefuse(
+  limiter: RateLimiterPostgres | RateLimiterMemory,
+  key: string,
+): Promise<void> {
   try {
-    await attempt;
+    await limiter.consume(key);
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
+    rateLimitHits.inc({ limit: limiter.keyPrefix });
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
-    const first = refused.consumedPoints === points + 1;
+    const first = refused.consumedPoints === limiter.points + 1;
     const message = `Too many attempts. Try again in ${inWords(seconds)}.`;
     throw new TooManyAttemptsError(message, seconds, first);
   }
 }
+
+const isLongerThan = (seconds: number, refused: unknown) =>
+  refused instanceof TooManyAttemptsError && refused.retryAfter > seconds;
 
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);

@@ -1,6 +1,7 @@
 import { isLoopback } from "./settings";
 
-type Header = (name: string) => string | null | undefined;
+/** Reads a header of a request; null or undefined where it was not sent. */
+export type Header = (name: string) => string | null | undefined;
 
 const PROXY_HEADERS = [
   "forwarded",

@@ -14,6 +14,10 @@ export type Settings = {
   dataDir: string;
   /** Null means SQLite in the data directory. */
   databaseUrl: string | null;
+  /** How long PostgreSQL may take for one statement. */
+  databaseTimeoutSeconds: number;
+  /** How many connections to PostgreSQL one instance opens at the most. */
+  databaseConnections: number;
   /** `open`: everyone on this machine is the administrator "Admin". `sign-in`: administrators sign in. */
   access: "open" | "sign-in";
   sessionSecret: string;
@@ -25,6 +29,8 @@ export type Settings = {
   signInHours: number;
   /** How many requests a minute one API token may send to one instance. */
   tokenRequestsPerMinute: number;
+  /** What whoever reads /metrics sends; null means that they are read on this machine only. */
+  metricsToken: string | null;
   /** How large an uploaded file may be, in megabytes of 1,048,576 bytes. */
   fileLimitsMb: Record<FileKind, number>;
   /** Where the bytes of uploaded files are. */
@@ -34,6 +40,7 @@ export type Settings = {
 };
 
 const SHORTEST_SECRET = 32;
+export const DEFAULT_TIMEOUT_SECONDS = 30;
 /** The column of a file's size counts this far. */
 const LARGEST_LIMIT_MB = 2_000;
 
@@ -80,6 +87,20 @@ export function readSettings(environment: Environment = process.env): Settings {
     port:
       read(environment, "PORT", "a whole number from 0 to 65535", wholeNumber(0, 65535)) ?? 3000,
     databaseUrl: databaseUrl?.href ?? null,
+    databaseTimeoutSeconds:
+      read(
+        environment,
+        "DATABASE_TIMEOUT_SECONDS",
+        "a whole number from 1 to 600",
+        wholeNumber(1, 600),
+      ) ?? DEFAULT_TIMEOUT_SECONDS,
+    databaseConnections:
+      read(
+        environment,
+        "DATABASE_CONNECTIONS",
+        "a whole number from 2 to 200",
+        wholeNumber(2, 200),
+      ) ?? 10,
     access,
     publicUrl:
       read(
@@ -106,6 +127,7 @@ export function readSettings(environment: Environment = process.env): Settings {
         "a whole number from 1 to 1000000",
         wholeNumber(1, 1_000_000),
       ) ?? 600,
+    metricsToken: readSecret(environment, "METRICS_TOKEN") ?? null,
     fileLimitsMb: {
       image: readLimitMb(environment, "IMAGE_LIMIT_MB") ?? DEFAULT_LIMIT_MB.image,
       audio: readLimitMb(environment, "AUDIO_LIMIT_MB") ?? DEFAULT_LIMIT_MB.audio,
@@ -118,15 +140,20 @@ export function readSettings(environment: Environment = process.env): Settings {
         text === "on" || text === "off" ? { on: text === "on" } : undefined,
       )?.on ?? true,
   };
-  const givenSecret = read(
+  const givenSecret = readSecret(environment, "SESSION_SECRET");
+  makeDataDirectory(dataDir);
+  return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
+}
+
+/** A text that nobody guesses; a wrong one is told by its length alone. */
+function readSecret(environment: Environment, name: string): string | undefined {
+  return read(
     environment,
-    "SESSION_SECRET",
+    name,
     `at least ${SHORTEST_SECRET} characters`,
     (text) => (text.length >= SHORTEST_SECRET ? text : undefined),
     (text) => `${text.length} characters long`,
   );
-  makeDataDirectory(dataDir);
-  return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
 }
 
 function readLimitMb(environment: Environment, name: string): number | undefined {
@@ -149,10 +176,13 @@ function makeDataDirectory(dataDir: string) {
 /** The secret is made once; two processes that start together agree on the first one's. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
-  const part = `${file}.${process.pid}`;
+  // Not by the process's id: in containers that share the folder all have the same one.
+  const part = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     if (!existsSync(file)) {
-      writeFileSync(part, randomBytes(32).toString("base64url"), { mode: 0o600 });
+      // On the disk before anything is made with it: a power cut must not take it back.
+      const options = { mode: 0o600, flush: true };
+      writeFileSync(part, randomBytes(32).toString("base64url"), options);
       linkSync(part, file);
     }
   } catch (error) {
@@ -169,7 +199,8 @@ function keptSecret(dataDir: string): string {
   return secret;
 }
 
-function refuseDataDir(dataDir: string, error: unknown): never {
+/** Stops the start where the data directory cannot be used. @throws SettingsError */
+export function refuseDataDir(dataDir: string, error: unknown): never {
   const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   refuse("DATA_DIR", `"${dataDir}" (${reason})`, "a directory that can be written");
 }

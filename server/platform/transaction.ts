@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseError, Transaction } from "sequelize";
 import type { Caller } from "./caller";
-import { database, dialect } from "./database";
-import { codeOf } from "./errors";
+import { database, dialect, requireDatabaseInPlace } from "./database";
+import { codeOf, UnavailableError } from "./errors";
 import { log } from "./log";
+import { deadlocks, transactionDuration, writeQueueWait } from "./metrics";
 
 export type CallerInTransaction = Caller & { transaction: Transaction };
 
@@ -23,10 +24,27 @@ export function inSavepoint<T>(
 const inside = new AsyncLocalStorage<true>();
 
 let lastWrite: Promise<unknown> = Promise.resolve();
+let waiting = 0;
+
+/** How many transactions wait for their turn to write; none ever does on PostgreSQL. */
+export const writesWaiting = () => waiting;
+
+/** Whoever has stood in line for so long hears so and may come again: nothing of it was done. */
+const LONGEST_WAIT_MS = 15_000;
 
 /** SQLite has one writer: waiting here, in order, beats waiting in its locks, which starves the thread pool. */
 function afterTheLastWrite<T>(write: () => Promise<T>): Promise<T> {
-  const result = lastWrite.then(write, write);
+  const came = performance.now();
+  waiting += 1;
+  const inTurn = () => {
+    waiting -= 1;
+    const waitedMs = performance.now() - came;
+    writeQueueWait.observe(waitedMs / 1_000);
+    if (waitedMs > LONGEST_WAIT_MS) throw new UnavailableError("The database is busy");
+    requireDatabaseInPlace();
+    return write();
+  };
+  const result = lastWrite.then(inTurn, inTurn);
   lastWrite = result.catch(() => undefined);
   return result;
 }
@@ -45,8 +63,23 @@ async function untilNoDeadlock<T>(run: () => Promise<T>, attempt = 1): Promise<T
     return await run();
   } catch (error) {
     if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
+    deadlocks.inc();
     log.warn({ err: error, attempt }, "transactions waited for each other; one begins again");
     return untilNoDeadlock(run, attempt + 1);
+  }
+}
+
+async function measured<T>(transaction: Promise<T>): Promise<T> {
+  const began = performance.now();
+  const ended = (outcome: "committed" | "rolled_back") =>
+    transactionDuration.observe({ outcome }, (performance.now() - began) / 1_000);
+  try {
+    const result = await transaction;
+    ended("committed");
+    return result;
+  } catch (error) {
+    ended("rolled_back");
+    throw error;
   }
 }
 
@@ -63,8 +96,10 @@ export function inTransaction<T>(
   if (caller.transaction) return work(caller as CallerInTransaction);
   if (inside.getStore()) throw new Error("Work in a transaction must hand its caller on");
   const run = () =>
-    database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-      inside.run(true, () => work({ ...caller, transaction })),
+    measured(
+      database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
+        inside.run(true, () => work({ ...caller, transaction })),
+      ),
     );
   return dialect() === "sqlite" ? afterTheLastWrite(run) : untilNoDeadlock(run);
 }

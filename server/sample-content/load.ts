@@ -65,6 +65,8 @@ export async function loadSampleContent(): Promise<boolean> {
 /** Two instances that start on one empty database: the second waits here, and then finds the mark. */
 async function waitForOtherInstances({ transaction }: CallerInTransaction) {
   if (dialect() !== "postgres") return;
+  // Over a slow line it takes longer than a statement may.
+  await database().query("SET LOCAL statement_timeout = 0", { transaction });
   await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
 }
 

@@ -81,6 +81,7 @@ const PAGES = [
   "/admin/administrators",
   "/admin/administrators/new",
   "/admin/audit",
+  "/admin/system",
   "/admin/account",
   "/admin/api-tokens",
   "/admin/components",

@@ -1,30 +1,17 @@
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { aGuidanceFor, upload } from "../support/many-uploads";
 import { startServer } from "../support/server";
+import { mountSmallDisk, NO_MOUNT } from "../support/small-disk";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-full-"));
-const mounted: string[] = [];
+const mounted: { unmount: () => void }[] = [];
 afterAll(() => {
-  for (const place of mounted) execFileSync("umount", [place]);
+  for (const disk of mounted) disk.unmount();
   rmSync(directory, { recursive: true, force: true });
 });
-
-/** Puts a disk of 12 MB at a place. Returns whether this machine lets us. */
-function mountSmallDisk(place: string): boolean {
-  mkdirSync(place, { recursive: true, mode: 0o700 });
-  try {
-    const options = ["-t", "tmpfs", "-o", "size=12m", "calmward-test", place];
-    execFileSync("mount", options, { stdio: "ignore" });
-  } catch {
-    return false;
-  }
-  mounted.push(place);
-  return true;
-}
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -34,7 +21,9 @@ it.for(["incoming", "files"])(
   async (folder, { skip }) => {
     const dataDir = path.join(directory, folder);
     const disk = path.join(dataDir, folder);
-    if (!mountSmallDisk(disk)) return skip("This machine lets nobody mount a disk");
+    const small = mountSmallDisk(disk, 12);
+    if (!small) return skip(NO_MOUNT);
+    mounted.push(small);
     const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
     const guidance = await aGuidanceFor(server.url);
     expect(await upload(server.url, guidance, 20)).toBe(507);

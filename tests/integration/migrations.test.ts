@@ -28,9 +28,9 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
   useDatabase({ migrated: false });
 
   it("run up, all the way down to nothing, and up again to the same", async () => {
-    expect(await migrationState()).toEqual({ pending: NAMES, unknown: [] });
+    expect(await migrationState()).toEqual({ done: [], pending: NAMES, unknown: [] });
     expect(await migrate("up")).toEqual(NAMES);
-    expect(await migrationState()).toEqual({ pending: [], unknown: [] });
+    expect(await migrationState()).toEqual({ done: NAMES, pending: [], unknown: [] });
     const made = await schema();
     await loadSampleContent();
     expect(await migrate("all-down")).toEqual([...NAMES].reverse());

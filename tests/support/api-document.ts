@@ -113,7 +113,8 @@ function problemsWithContent({ content }: DocumentedAnswer, type: string | null,
   if (!content) return text === "" ? [] : ["it has a body, and none is documented"];
   const media = content[type?.split(";", 1)[0] ?? ""];
   if (!media) return [`the type ${type} is not documented`];
-  return problemsWith(JSON.parse(text), media.schema);
+  const isJson = type?.startsWith("application/json");
+  return problemsWith(isJson ? JSON.parse(text) : text, media.schema);
 }
 
 /** All examples of the document with their schemas, each by where it stands. */

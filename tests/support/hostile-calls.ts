@@ -12,7 +12,7 @@ export type HostileCall = {
   headers: Record<string, string>;
   body?: Buffer;
   /** What of it is not as the document says: the place in its path, or something else. */
-  attacked: Part[];
+  attacked: readonly Part[];
 };
 type Part = "path" | "query" | "headers" | "body";
 
@@ -385,7 +385,7 @@ export function hostileCallsOf(operation: Operation): fc.Arbitrary<HostileCall> 
     .chain((attacked) => callOf(operation, [...attacked]));
 }
 
-function callOf(operation: Operation, attacked: Part[]): fc.Arbitrary<HostileCall> {
+function callOf(operation: Operation, attacked: readonly Part[]): fc.Arbitrary<HostileCall> {
   const is = (part: Part) => attacked.includes(part);
   const { method, path } = operation;
   const good = new URLSearchParams(neededQuery(operation) as Record<string, string>).toString();

@@ -8,13 +8,17 @@ import type { RunningServer } from "./server";
 const ADMIN = path.resolve(import.meta.dirname, "../../build/server/admin.js");
 export const PASSWORD = "calm sea at seven";
 
-/** Runs a command of the operator's on a server's database, and answers what it printed. */
-export async function operate({ dataDir }: RunningServer, ...words: string[]): Promise<string> {
+/** Runs a command of the operator's with a server's settings, and answers what it printed. */
+export async function operate(
+  { dataDir, env: settings }: RunningServer,
+  ...words: string[]
+): Promise<string> {
   const env = {
     PATH: process.env.PATH,
     NODE_ENV: "production" as const,
     TZ: "UTC",
     DATA_DIR: dataDir,
+    ...settings,
   };
   return (await promisify(execFile)(process.execPath, [ADMIN, ...words], { env })).stdout;
 }

@@ -30,6 +30,8 @@ const PUBLIC = [
   "site/text-page.tsx",
   "site/welcome.tsx",
   "api/healthz.ts",
+  // With a token of the operator's, or on the machine itself.
+  "api/metrics.ts",
   "api/not-found.ts",
   "api/readyz.ts",
   "api-docs/openapi-json.ts",

@@ -13,6 +13,7 @@ describe("the settings", () => {
       host: "127.0.0.1",
       port: 3000,
       databaseUrl: null,
+      databaseConnections: 10,
       access: "sign-in",
       signInIdleMinutes: 15,
       signInHours: 12,
@@ -46,6 +47,10 @@ describe("the settings", () => {
   });
 
   it.each([
+    [
+      { DATABASE_CONNECTIONS: "1" },
+      'DATABASE_CONNECTIONS is "1"; it takes a whole number from 2 to 200.',
+    ],
     [{ STORAGE: "tape" }, 'STORAGE is "tape"; it takes "folder" or "s3".'],
     [{ STORAGE: "s3" }, "S3_BUCKET is empty; it takes the name of a bucket while STORAGE is s3."],
     [{ S3_BUCKET: "A B" }, 'S3_BUCKET is "A B"; it takes the name of a bucket.'],

@@ -9,7 +9,9 @@ export function ImportProgress({ draft }: { draft: string }) {
   useEffect(() => {
     const ask = async () => {
       const answer = await fetch(`/admin/departments/import/${draft}/progress`).catch(() => null);
-      if (answer?.ok) setProgress((await answer.json()) as Progress);
+      const said = answer?.ok ? ((await answer.json()) as Progress) : null;
+      // Another instance than the one that imports knows nothing of it.
+      if (said) setProgress(said);
     };
     void ask();
     const timer = setInterval(() => void ask(), ASK_EVERY_MS);

@@ -2,7 +2,8 @@ import { type CallGroup, nothing } from "../describe";
 
 export const HEALTH_CALLS: CallGroup = {
   name: "Health",
-  description: "For whoever watches over the server. These calls need no token.",
+  description:
+    "For whoever watches over the server. These calls need no token of the API; the metrics may need one of their own.",
   calls: {
     "GET /healthz": {
       operationId: "isAlive",
@@ -15,6 +16,29 @@ export const HEALTH_CALLS: CallGroup = {
       description:
         "The database answers, and its migrations are current. Otherwise the answer is a 503.",
       answers: { 200: { message: "Ready", data: nothing, example: null } },
+    },
+    "GET /metrics": {
+      operationId: "getMetrics",
+      summary: "What this process has counted, for Prometheus",
+      description:
+        "With the setting `METRICS_TOKEN`, send it as `Authorization: Bearer <token>`; without it, only this machine is answered.",
+      answers: {
+        200: {
+          description: "Figures in Prometheus's text format.",
+          type: "text/plain",
+          example: "# TYPE calmward_database_up gauge\ncalmward_database_up 1\n",
+        },
+      },
+      refusals: {
+        401: {
+          when: "`METRICS_TOKEN` is set, and did not come along.",
+          message: "Send METRICS_TOKEN as Authorization: Bearer <token>",
+        },
+        403: {
+          when: "`METRICS_TOKEN` is not set, and the call came from elsewhere or through a proxy.",
+          message: "Without METRICS_TOKEN metrics are for this machine only",
+        },
+      },
     },
   },
 };

@@ -106,7 +106,7 @@ describe("a crawl of every address with every method", () => {
           expect.stringMatching(/^\/sign-in\?back=/),
         ]);
       }
-      if (isRest(address) && !/healthz|readyz|nowhere/.test(address) && method === "GET") {
+      if (isRest(address) && !/healthz|readyz|metrics|nowhere/.test(address) && method === "GET") {
         expect(status, what).toBe(POST_ONLY.includes(address) ? 405 : 401);
       }
     }

@@ -45,7 +45,14 @@ describe("a lost database", () => {
     expect((await get("/readyz")).status).toBe(503);
     expect((await get("/healthz")).status).toBe(200);
 
+    expect((await get("/metrics")).body).toContain("\ncalmward_database_up 0\n");
+    const system = await get("/admin/system");
+    expect(system.status).toBe(200);
+    expect(system.body).toContain("The database does not answer.");
+    expect(system.body).toContain("Can be used");
+
     postgres.resume();
+    expect((await get("/metrics")).body).toMatch(/\ncalmward_audit_unsealed_events \d+\n/);
     expect((await get("/readyz")).status).toBe(200);
     expect((await get("/admin/tags")).status).toBe(200);
   });

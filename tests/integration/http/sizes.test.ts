@@ -94,6 +94,7 @@ describe("the bytes of a page, compressed", () => {
     ["/admin/live-sessions/requests", 14.6, 100],
     ["/admin/live-sessions/rides", 14.6, 100],
     ["/admin/live-sessions/messages", 14.6, 100],
+    ["/admin/system", 14.6, 100],
   ])("%s: at most %d kB of HTML and CSS and %d kB of scripts", async (address, page, scripts) => {
     const size = await sizes(address);
     expect(size.page).toBeLessThanOrEqual(page * KB);

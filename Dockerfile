@@ -1,0 +1,33 @@
+# The product in an image: docs/several-instances.md says how to run it.
+# Both stages have the same system: SQLite's driver is compiled in the first one and runs in the second.
+FROM node:20.20.2-slim AS build
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends g++ make python3 \
+    && rm -rf /var/lib/apt/lists/*
+WORKDIR /calmward
+# What packages are made of changes seldom: these layers are kept while the sources change.
+COPY package.json package-lock.json .npmrc ./
+COPY patches patches
+COPY scripts scripts
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:20.20.2-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /calmward
+COPY --from=build /calmward/node_modules node_modules
+COPY --from=build /calmward/build build
+COPY package.json LICENSE ./
+COPY scripts/serve.mjs scripts/admin.mjs scripts/
+# What the product reads beside its build: the site's texts, and the pictures and recordings of the sample content.
+COPY server/site-texts/texts server/site-texts/texts
+COPY server/sample-content server/sample-content
+RUN install -d -o node -g node -m 700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Without npm in between: signals reach the server itself.
+CMD ["node", "scripts/serve.mjs"]

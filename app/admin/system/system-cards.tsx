@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import { Fact, InfoCard } from "~/app/components/detail/info-card";
+import { Badge } from "~/app/components/ui/badge";
+import type { Row, SystemFacts } from "./system-facts.server";
+
+/** Which release runs, and since when. */
+export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
+  return (
+    <InfoCard title="Release" edit={null}>
+      <dl className="facts">
+        <Fact label="Version">{release.version}</Fact>
+        <Fact label="Commit">{release.commit ?? "Not known"}</Fact>
+        <RowFact label="Running since" row={release.since} />
+        <Fact label="Node.js">{release.node}</Fact>
+      </dl>
+    </InfoCard>
+  );
+}
+
+/** Which database, how it is doing, and what has been done to its tables. */
+export function DatabaseCard({ database }: Pick<SystemFacts, "database">) {
+  return (
+    <InfoCard title="Database" edit={null}>
+      <dl className="facts">
+        <RowFact label="Database" row={database.product} />
+        <RowFact label="State" row={database.state} />
+        <RowFact label="Size" row={database.size} />
+        <RowFact label="Migrations" row={database.migrations}>
+          {database.lists && (
+            <details>
+              <summary>Names</summary>
+              <Names title="Done" names={database.lists.done} />
+              <Names title="Pending" names={database.lists.pending} />
+              <Names title="Unknown to this release" names={database.lists.unknown} />
+            </details>
+          )}
+        </RowFact>
+      </dl>
+    </InfoCard>
+  );
+}
+
+function Names({ title, names }: { title: string; names: string[] }) {
+  return (
+    <p className="hint">
+      {title}: {names.join(", ") || "none"}
+    </p>
+  );
+}
+
+/** Where uploaded files are, how many, and how much room there is. */
+export function FilesCard({ files }: Pick<SystemFacts, "files">) {
+  return (
+    <InfoCard title="Files" edit={null}>
+      <dl className="facts">
+        <Fact label="Place">{files.place}</Fact>
+        <RowFact label="State" row={files.state} />
+        <RowFact label="Pictures" row={files.image} />
+        <RowFact label="Recordings" row={files.audio} />
+        <RowFact label="Videos" row={files.video} />
+        <RowFact label="Not attached to a record yet" row={files.held} />
+        <RowFact label="Room on the disk with the data" row={files.disk} />
+      </dl>
+    </InfoCard>
+  );
+}
+
+/** What is under way or waits for something. */
+export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">) {
+  return (
+    <InfoCard title="Upkeep" edit={null}>
+      <dl className="facts">
+        <RowFact label="Last backup" row={backup} />
+        <RowFact label="Housekeeping" row={work.housekeeping} />
+        <RowFact label="Audit events not sealed yet" row={work.sealing} />
+        <Fact label="Writes that wait for their turn">{work.writesWaiting}</Fact>
+        <RowFact label="Drafts" row={work.drafts} />
+        <RowFact label="Answers kept for calls that come again" row={work.keptAnswers} />
+        <RowFact label="Browsers that are signed in" row={work.signIns} />
+      </dl>
+    </InfoCard>
+  );
+}
+
+/** The settings that matter to whoever looks for a cause. */
+export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
+  return (
+    <InfoCard title="Settings" edit={null}>
+      <dl className="facts">
+        {Object.entries(settings).map(([name, value]) => (
+          <Fact key={name} label={name}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </InfoCard>
+  );
+}
+
+/** A fact that may have a state, a text, and what is to be said beside them. */
+function RowFact({ label, row, children }: { label: string; row: Row; children?: ReactNode }) {
+  return (
+    <Fact label={label}>
+      {row.state && <Badge tone={row.state.tone}>{row.state.word}</Badge>}
+      {row.text && <p>{row.text}</p>}
+      {row.hint && <p className="hint">{row.hint}</p>}
+      {children}
+    </Fact>
+  );
+}

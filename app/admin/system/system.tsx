@@ -1,0 +1,45 @@
+import { useLoaderData } from "@remix-run/react";
+import { ErrorView } from "~/app/components/ui/error-view";
+import { PageTitle } from "~/app/components/ui/page-title";
+import { pageLoader } from "~/app/http/page.server";
+import { readSystem } from "~/server/system/system";
+import { DatabaseCard, FilesCard, ReleaseCard, SettingsCard, WorkCard } from "./system-cards";
+import { systemFacts } from "./system-facts.server";
+
+export const handle = { title: "System" };
+
+export const loader = pageLoader("system.read", async ({ caller }) =>
+  systemFacts(await readSystem(caller)),
+);
+
+export default function System() {
+  const { readAt, ...facts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageTitle title="System" subtitle={`This instance and what it stands on, at ${readAt}`}>
+        <a className="button" href="/admin/system">
+          Refresh
+        </a>
+      </PageTitle>
+      <div className="fields">
+        <WorkCard {...facts} />
+        <DatabaseCard {...facts} />
+        <FilesCard {...facts} />
+        <ReleaseCard {...facts} />
+        <SettingsCard {...facts} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ErrorView
+      failure={{
+        title: "Error Loading System",
+        message: "Failed to load the state of the system. Please try again later.",
+      }}
+      back={{ href: "/admin/dashboard", label: "Back to Dashboard" }}
+    />
+  );
+}

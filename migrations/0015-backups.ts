@@ -1,0 +1,28 @@
+import { DataTypes } from "sequelize";
+import type { Migration } from "./migration";
+
+/** When backups were made: whoever looks after the product wants to know when the last one was. */
+export const backups: Migration = {
+  name: "0015-backups",
+
+  async up({ schema, transaction, run }) {
+    const count = () => ({ type: DataTypes.BIGINT, allowNull: false });
+    await schema.createTable(
+      "backups",
+      {
+        id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
+        finished_at: { type: DataTypes.DATE, allowNull: false },
+        bytes: count(),
+        row_count: count(),
+        file_count: count(),
+        made_by: { type: DataTypes.TEXT, allowNull: false },
+      },
+      { transaction },
+    );
+    await run("CREATE INDEX backups_by_finished_at ON backups (finished_at, id)");
+  },
+
+  async down({ schema, transaction }) {
+    await schema.dropTable("backups", { transaction });
+  },
+};

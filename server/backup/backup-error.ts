@@ -1,0 +1,28 @@
+import { codeOf, DomainError } from "~/server/platform/errors";
+
+/** What stands in the way of a backup or of a restore, in one line for the operator. */
+export class BackupError extends DomainError {
+  readonly status = 409;
+}
+
+const REASONS: Record<string, string> = {
+  ENOSPC: "there is no room",
+  EDQUOT: "there is no room",
+  EFBIG: "it is too large for the disk",
+  EROFS: "the disk can only be read",
+  EACCES: "permission is denied",
+  EPERM: "permission is denied",
+  ENOENT: "there is no such file or folder",
+  ENOTDIR: "a part of the path is no folder",
+  EISDIR: "it is a folder",
+  EPIPE: "whoever read it has stopped",
+};
+
+/** What the system says of a file, in words; an error that is not the system's stays as it is. */
+export function explained(error: unknown, what: string): unknown {
+  const code = codeOf(error);
+  if (code === undefined || error instanceof DomainError) return error;
+  const reason = REASONS[code];
+  if (reason === undefined && !/^E[A-Z]+$/.test(code)) return error;
+  return new BackupError(`${what}: ${reason ?? "the system refuses"} (${code}).`);
+}

@@ -1,0 +1,87 @@
+import { QueryTypes, type Transaction } from "sequelize";
+import { database, dialect } from "~/server/platform/database";
+import type { Table } from "./tables";
+
+const run = (transaction: Transaction, sql: string) => database().query(sql, { transaction });
+const select = <T extends object>(transaction: Transaction, sql: string) =>
+  database().query<T>(sql, { type: QueryTypes.SELECT, transaction });
+
+/**
+ * Does something to tables while their triggers are off: what those have counted comes along with the rows, and would
+ * else be counted twice.
+ */
+export async function withoutTriggers(
+  transaction: Transaction,
+  tables: Table[],
+  work: () => Promise<void>,
+): Promise<void> {
+  if (dialect() === "postgres") {
+    for (const { name } of tables) {
+      await run(transaction, `ALTER TABLE ${name} DISABLE TRIGGER USER`);
+    }
+    await work();
+    for (const { name } of tables)
+      await run(transaction, `ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    return;
+  }
+  const triggers = await select<{ name: string; sql: string }>(
+    transaction,
+    "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'",
+  );
+  for (const { name } of triggers) await run(transaction, `DROP TRIGGER ${name}`);
+  await work();
+  for (const { sql } of triggers) await run(transaction, sql);
+}
+
+/** Makes what SQLite alone keeps beside its tables anew from their rows: the search indexes and the numbers of rows. */
+export async function deriveAgain(transaction: Transaction): Promise<void> {
+  if (dialect() === "postgres") return;
+  const searches = await select<{ name: string }>(
+    transaction,
+    "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'",
+  );
+  for (const { name } of searches) {
+    await run(transaction, `INSERT INTO ${name}(${name}) VALUES ('rebuild')`);
+  }
+  const counted = await select<{ name: string }>(
+    transaction,
+    "SELECT table_name AS name FROM row_counts",
+  );
+  for (const { name } of counted) {
+    await run(
+      transaction,
+      `UPDATE row_counts SET row_count = (SELECT COUNT(*) FROM ${name}) WHERE table_name = '${name}'`,
+    );
+  }
+}
+
+/** Lets each table go on behind the highest id that it has ever given. */
+export async function continueAfter(
+  transaction: Transaction,
+  lastIds: Record<string, number>,
+): Promise<void> {
+  for (const [table, last] of Object.entries(lastIds)) {
+    const options = { bind: [table, last], type: QueryTypes.SELECT, transaction };
+    if (dialect() === "postgres") {
+      await database().query("SELECT setval(pg_get_serial_sequence($1, 'id'), $2)", options);
+      continue;
+    }
+    await database().query("DELETE FROM sqlite_sequence WHERE name = $1", {
+      bind: [table],
+      transaction,
+    });
+    await database().query("INSERT INTO sqlite_sequence (name, seq) VALUES ($1, $2)", {
+      bind: [table, last],
+      transaction,
+    });
+  }
+}
+
+/** How many rows a table has. */
+export async function countOf(transaction: Transaction, table: string): Promise<number> {
+  const [found] = await select<{ count: number | string }>(
+    transaction,
+    `SELECT COUNT(*) AS count FROM ${table}`,
+  );
+  return Number(found?.count);
+}

@@ -1,0 +1,56 @@
+import { Backup } from "~/models";
+import { recordEvent } from "~/server/platform/audit";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { inTransaction } from "~/server/platform/transaction";
+
+/** How much is in a backup: bytes of its file, rows of all tables, uploaded files. */
+export type BackupFigures = { bytes: number; rows: number; files: number };
+export type LastBackup = BackupFigures & {
+  /** ISO 8601 in UTC. */
+  finishedAt: string;
+  by: string;
+};
+
+/** The backup that was finished last, null while there was none. @throws ForbiddenError */
+export async function lastBackup(caller: Caller): Promise<LastBackup | null> {
+  authorize(caller, "system.read");
+  const backup = await Backup.findOne({
+    order: [
+      ["finishedAt", "DESC"],
+      ["id", "DESC"],
+    ],
+    transaction: caller.transaction,
+  });
+  return (
+    backup && {
+      finishedAt: backup.finishedAt.toISOString(),
+      bytes: Number(backup.bytes),
+      rows: Number(backup.rowCount),
+      files: Number(backup.fileCount),
+      by: backup.madeBy,
+    }
+  );
+}
+
+/** Remembers that a backup was made, and tells the audit. @throws ForbiddenError */
+export async function recordBackup(caller: Caller, figures: BackupFigures): Promise<void> {
+  authorize(caller, "system.backup");
+  await inTransaction(caller, async (writer) => {
+    const { bytes, rows, files } = figures;
+    const { id } = await Backup.create(
+      {
+        finishedAt: new Date(),
+        bytes,
+        rowCount: rows,
+        fileCount: files,
+        madeBy: caller.actor.name,
+      },
+      { transaction: writer.transaction },
+    );
+    await recordEvent(writer, {
+      action: "made",
+      record: { type: "backup", id },
+      changes: { bytes: [null, bytes], rows: [null, rows], files: [null, files] },
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import { Transaction } from "sequelize";
+import { authorize, type Caller } from "~/server/platform/caller";
+import { database, dialect } from "~/server/platform/database";
+import { executedMigrations } from "~/server/platform/migrate";
+import { RELEASE } from "~/server/platform/release";
+import { secretFor } from "~/server/platform/secrets";
+import { BackupError } from "./backup-error";
+import { CopiedFiles } from "./copy-files";
+import { dataFiles } from "./data-folder";
+import { type Beginning, BEGINNING, dataEntry, END, type End, FORMAT, tableEntry } from "./format";
+import { rowsOf } from "./rows";
+import { lastIdsOf, type Table, tablesOf } from "./tables";
+import type { ArchiveWriter } from "./write-archive";
+
+/** A part of a table's rows is about so many characters. */
+const PART = 1_000_000;
+/** Each takes a moment; only a storm of deletions would need more. */
+const MOST_SNAPSHOTS = 20;
+
+export type MadeBackup = { rows: number; files: number; leftOut: string[] };
+export type BackupOptions = {
+  /** Whether files that are damaged or missing are left out; else the backup fails. */
+  leavesOutDamaged?: boolean;
+};
+
+/**
+ * Writes everything that is needed to put the product back into an archive, while others read and write: the rows as
+ * they were at one moment, and every file that those name. Nobody waits for it: it reads one snapshot of the database.
+ * See docs/decisions/0033-backup-and-restore.md.
+ * @throws BackupError, ForbiddenError; what the archive and the storage throw
+ */
+export async function makeBackup(
+  caller: Caller,
+  archive: ArchiveWriter,
+  { leavesOutDamaged = false }: BackupOptions = {},
+): Promise<MadeBackup> {
+  authorize(caller, "system.backup");
+  const beginning: Beginning = {
+    product: "Calmward",
+    format: FORMAT,
+    release: RELEASE.version,
+    dialect: dialect(),
+    startedAt: new Date().toISOString(),
+    migrations: await executedMigrations(),
+    secretMark: secretMark(),
+  };
+  await archive.addText(BEGINNING, JSON.stringify(beginning, null, 1) + "\n");
+  // Before the rows: the head that was kept then is in the chain that they hold.
+  for (const { name, bytes } of await dataFiles()) {
+    await archive.add(dataEntry(name), bytes.byteLength, [bytes]);
+  }
+  const files = new CopiedFiles(archive, leavesOutDamaged);
+  for (let tries = 1; tries <= MOST_SNAPSHOTS; tries += 1) {
+    // Long, and outside the snapshot: on SQLite the journal grows as long as somebody holds one.
+    await files.copyNew();
+    const tables = await inSnapshot(async (transaction) =>
+      (await files.copyNew(transaction)) ? writeTables(archive, transaction) : null,
+    );
+    if (!tables) continue;
+    const { leftOut, count } = files;
+    const end: End = {
+      ...tables,
+      finishedAt: new Date().toISOString(),
+      files: count,
+      leftOut,
+      sections: archive.sections(),
+    };
+    await archive.addText(END, JSON.stringify(end, null, 1) + "\n");
+    const rows = Object.values(end.rows).reduce((sum, each) => sum + each, 0);
+    return { rows, files: count, leftOut };
+  }
+  throw new BackupError("Files are deleted faster than they can be copied. Try again later.");
+}
+
+/** The same for the same SESSION_SECRET; nobody can tell the secret from it. */
+export const secretMark = () => secretFor("backup");
+
+/** Runs work on the database as it is at one moment, without anybody waiting. */
+async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  if (dialect() === "sqlite") {
+    return database().transaction({ type: Transaction.TYPES.DEFERRED }, work);
+  }
+  const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
+  return database().transaction({ isolationLevel }, async (transaction) => {
+    // A great table takes longer to sort than a request may wait.
+    await database().query("SET TRANSACTION READ ONLY", { transaction });
+    await database().query("SET LOCAL statement_timeout = 0", { transaction });
+    return work(transaction);
+  });
+}
+
+async function writeTables(archive: ArchiveWriter, transaction: Transaction) {
+  const snapshotAt = new Date().toISOString();
+  const rows: Record<string, number> = {};
+  for (const table of await tablesOf(transaction)) {
+    rows[table.name] = await writeTable(archive, transaction, table);
+  }
+  return { snapshotAt, rows, lastIds: await lastIdsOf(transaction) };
+}
+
+async function writeTable(archive: ArchiveWriter, transaction: Transaction, table: Table) {
+  let [rows, parts, lines] = [0, 0, ""];
+  for await (const row of rowsOf(transaction, table)) {
+    rows += 1;
+    lines += JSON.stringify(row) + "\n";
+    if (lines.length < PART) continue;
+    await archive.addText(tableEntry(table.name, (parts += 1)), lines);
+    lines = "";
+  }
+  // A table without rows has an entry too: it is told apart from one that was forgotten.
+  if (lines !== "" || parts === 0) await archive.addText(tableEntry(table.name, parts + 1), lines);
+  return rows;
+}

@@ -1,0 +1,85 @@
+import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { finished } from "node:stream/promises";
+import type { Writable } from "node:stream";
+import { codeOf } from "~/server/platform/errors";
+import { BackupError, explained } from "./backup-error";
+
+/**
+ * Writes a new file, for its owner alone: under a temporary name beside it, synced and then renamed, so that there is never
+ * half a file under its own name. Nothing is left where the work fails.
+ * @param replaces whether a file that is there already goes
+ * @throws BackupError where it cannot be written; what the work throws
+ */
+export async function writeTargetFile<T>(
+  file: string,
+  replaces: boolean,
+  work: (target: Writable) => Promise<T>,
+): Promise<T> {
+  const part = `${file}.${process.pid}.part`;
+  try {
+    await requireFree(file, replaces);
+    await removeLeftParts(file);
+    const handle = await open(part, "wx", 0o600);
+    const target = handle.createWriteStream({ autoClose: false });
+    let result: T;
+    try {
+      result = await work(target);
+      target.end();
+      await finished(target);
+      await handle.sync();
+    } finally {
+      target.destroy();
+      await handle.close();
+    }
+    // Somebody else may have written it meanwhile.
+    await requireFree(file, replaces);
+    await rename(part, file);
+    await syncFolder(path.dirname(file));
+    return result;
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw explained(error, `${file} cannot be written`);
+  }
+}
+
+async function requireFree(file: string, replaces: boolean): Promise<void> {
+  const found = await stat(file).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (found && !found.isFile()) throw new BackupError(`${file} is no file.`);
+  if (found && !replaces) {
+    throw new BackupError(`${file} is there already. Say --replace, or another name.`);
+  }
+}
+
+/** What a run has left that was killed: its process is gone. */
+async function removeLeftParts(file: string): Promise<void> {
+  const [folder, name] = [path.dirname(file), path.basename(file)];
+  await access(folder);
+  for (const found of await readdir(folder)) {
+    if (!found.startsWith(`${name}.`)) continue;
+    const [, process] = /^\.(\d+)\.part$/.exec(found.slice(name.length)) ?? [];
+    if (process && !isRunning(Number(process))) await rm(path.join(folder, found), { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+/** The new name is gone after a power cut until its folder has reached the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,15 @@
+import { acceptSecret } from "~/server/access/same-secret";
+import type { Commands } from "./command";
+
+/** The secret that all instances share, from the command line. */
+export const SECRET_COMMANDS: Commands = {
+  "secret accept": {
+    usage: "secret accept",
+    async run(caller) {
+      return (await acceptSecret(caller))
+        ? "This SESSION_SECRET counts from now on. Start every instance anew with it. Second factors have to be set up " +
+            "again, and guest patients begin anew."
+        : "This SESSION_SECRET is the one that the database knows already.";
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+
+/** Addresses that differ in the numbers of records belong to one route: a search through all of them takes a while. */
+const NUMBER = /\/\d+(?=\/|$)/g;
+const MOST_KNOWN = 1_000;
+
+type Routes = ServerBuild["routes"];
+type Tree = Parameters<typeof matchRoutes>[0];
+
+/** Where Remix tells browsers of more routes; it stands in no map. */
+const MANIFEST = "/__manifest";
+/** An address that our own server refuses, and plain remix-serve does not. */
+const UNREADABLE = "unreadable";
+
+/**
+ * Makes what finds the pattern of the route map that an address belongs to, such as "/admin/tags/:id/edit": what is
+ * counted by it is bounded, whatever is asked for. What the browser's own navigations fetch (/admin/tags.data) counts with
+ * its page.
+ */
+export function patternsOf(routes: Routes): (address: string) => string {
+  const tree = childrenOf(undefined, routes);
+  const search = (path: string) => {
+    if (!isReadable(path)) return UNREADABLE;
+    const matched = matchRoutes(tree, path) ?? [];
+    return join(matched.map(({ route }) => route.path));
+  };
+  const known = new Map<string, string>();
+  const fixed = new Set(patternsIn(tree).filter((pattern) => !/[:*]/.test(pattern)));
+  return (address) => {
+    const path = (address.split("?", 1)[0] ?? "")
+      .replace(/^\/_root\.data$/, "/")
+      .replace(/\.data$/, "");
+    // Most requests are for one of these, and need no search.
+    if (path === MANIFEST || fixed.has(path)) return path;
+    const shape = path.replaceAll(NUMBER, "/1");
+    const before = known.get(shape);
+    if (before !== undefined) return before;
+    const pattern = search(path);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(shape, pattern);
+    return pattern;
+  };
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+function childrenOf(parentId: string | undefined, routes: Routes): Tree {
+  return Object.values(routes).flatMap((route) => {
+    if (route?.parentId !== parentId || !route) return [];
+    const { id, path, index } = route;
+    return [index ? { id, path, index } : { id, path, children: childrenOf(id, routes) }];
+  });
+}
+
+function patternsIn(tree: Tree, above: (string | undefined)[] = []): string[] {
+  return tree.flatMap(({ path, children }) => {
+    const here = [...above, path];
+    return [join(here), ...patternsIn(children ?? [], here)];
+  });
+}
+
+const join = (paths: (string | undefined)[]) =>
+  `/${paths.filter(Boolean).join("/")}`.replace(/\/{2,}/g, "/");

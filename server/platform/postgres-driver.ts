@@ -1,0 +1,48 @@
+import pg from "pg";
+
+/** So much longer than the database itself lets a statement take: then it is the line that does not answer. */
+const LINE_MS = 2_000;
+const TIMED_OUT = "Query read timeout";
+
+type Answered = (error: Error | null, result?: unknown) => void;
+
+/**
+ * The driver as Sequelize shall see it. Of a connection that did not answer in time nothing is known any more, and what
+ * follows on it would wait as long again, the ROLLBACK first: it is cut, so that all of it fails at once.
+ */
+class CutClient extends pg.Client {
+  override query(...words: unknown[]): never {
+    const { stream } = this.connection;
+    const cutIfLate = (error: Error | null) => {
+      if (error?.message === TIMED_OUT) stream.destroy();
+    };
+    // Sequelize hands over what is called with the answer; or, while it connects, waits for it.
+    const told = words.at(-1);
+    if (isAnswered(told)) {
+      words[words.length - 1] = (error: Error | null, result?: unknown) => {
+        cutIfLate(error);
+        told(error, result);
+      };
+    }
+    const answer = super.query(...(words as [string])) as Promise<unknown> | undefined;
+    if (!isAnswered(told)) answer?.catch(cutIfLate);
+    return answer as never;
+  }
+}
+
+const isAnswered = (word: unknown): word is Answered => typeof word === "function";
+
+/** PostgreSQL's driver, and how long it waits for a statement, in seconds. */
+export function postgresDriver(timeoutSeconds: number) {
+  return {
+    module: { ...pg, Client: CutClient },
+    options: {
+      connectionTimeoutMillis: 5_000,
+      statement_timeout: timeoutSeconds * 1_000,
+      query_timeout: timeoutSeconds * 1_000 + LINE_MS,
+      // A server that froze in the middle of its work must not hold its locks for ever.
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { inTime } from "~/server/platform/in-time";
+import { log } from "~/server/platform/log";
+
+/** Something that may not be known now: its value, or null with a sentence that says why. */
+export type Reading<T> = { value: T; problem: null } | { value: null; problem: string };
+
+const LONGEST_SECONDS = 3;
+
+/**
+ * Reads what may not answer, for three seconds at most: whoever looks after a broken system wants to see the rest of it.
+ * @param problem what to say when it fails; the log has the reason
+ */
+export async function reading<T>(problem: string, work: () => Promise<T>): Promise<Reading<T>> {
+  try {
+    return { value: await inTime(LONGEST_SECONDS, work()), problem: null };
+  } catch (error) {
+    log.warn({ err: error, problem }, "a part of the system could not be read");
+    return { value: null, problem };
+  }
+}

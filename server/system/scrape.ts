@@ -1,0 +1,53 @@
+import { lastBackup } from "~/server/backup/last-backup";
+import { sealingLag } from "~/server/platform/audit-seal";
+import { type Caller, systemCaller } from "~/server/platform/caller";
+import { poolState } from "~/server/platform/database";
+import { inTime } from "~/server/platform/in-time";
+import * as metrics from "~/server/platform/metrics";
+import type { Header } from "~/server/platform/request-origin";
+import { writesWaiting } from "~/server/platform/transaction";
+import { requireScraper } from "./scraper";
+
+const LONGEST_SECONDS = 2;
+
+/**
+ * What this process has counted and measured, as Prometheus reads it (docs/operating.md, "Watching it"). Two statements,
+ * whatever the number of rows; a database that does not answer within two seconds is one of the figures.
+ * @param header reads a header of the request
+ * @throws SignInRequiredError, ForbiddenError: see requireScraper
+ */
+export async function scrape(
+  caller: Caller,
+  header: Header,
+): Promise<{ type: string; body: string }> {
+  requireScraper(caller.address, header);
+  metrics.writeQueueLength.set(writesWaiting());
+  await readDatabase();
+  readPool();
+  return { type: metrics.registry.contentType, body: await metrics.registry.metrics() };
+}
+
+/** What is not known is left out: an old figure would look like a good one. */
+async function readDatabase(): Promise<void> {
+  try {
+    const reads = Promise.all([sealingLag(), lastBackup(systemCaller("metrics"))]);
+    const [{ events, oldestAt }, backup] = await inTime(LONGEST_SECONDS, reads);
+    metrics.databaseUp.set(1);
+    metrics.unsealedEvents.set(events);
+    metrics.unsealedSeconds.set(oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1_000 : 0);
+    metrics.backupFinishedAt.set(backup ? Date.parse(backup.finishedAt) / 1_000 : 0);
+  } catch {
+    metrics.databaseUp.set(0);
+    metrics.unsealedEvents.remove();
+    metrics.unsealedSeconds.remove();
+    metrics.backupFinishedAt.remove();
+  }
+}
+
+function readPool(): void {
+  const pool = poolState();
+  if (!pool) return metrics.poolWaiting.remove();
+  metrics.poolConnections.set({ state: "in_use" }, pool.inUse);
+  metrics.poolConnections.set({ state: "idle" }, pool.idle);
+  metrics.poolWaiting.set(pool.waiting);
+}

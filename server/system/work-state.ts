@@ -1,0 +1,48 @@
+import { fn, literal, QueryTypes } from "sequelize";
+import { Draft } from "~/models";
+import { database } from "~/server/platform/database";
+import { settings } from "~/server/platform/settings";
+
+export type DraftsOfKind = {
+  /** As the wizards call it, such as "session". */
+  kind: string;
+  drafts: number;
+  /** When the one was changed that nobody has touched for the longest time: ISO 8601 in UTC. */
+  untouchedSince: string;
+};
+
+/** How many drafts of each kind there are, everybody's. One statement, along an index. */
+export async function draftsByKind(): Promise<DraftsOfKind[]> {
+  const rows = (await Draft.findAll({
+    attributes: [
+      "kind",
+      [fn("COUNT", literal("*")), "drafts"],
+      [fn("MIN", literal("updated_at")), "first"],
+    ],
+    group: ["kind"],
+    order: ["kind"],
+    raw: true,
+  })) as unknown as { kind: string; drafts: number | string; first: string | Date }[];
+  return rows.map(({ kind, drafts, first }) => ({
+    kind,
+    drafts: Number(drafts),
+    untouchedSince: new Date(first).toISOString(),
+  }));
+}
+
+/** How many answers are kept for calls that come again, and how many browsers are signed in. One statement. */
+export async function keptAnswersAndSignIns(): Promise<{ keptAnswers: number; signIns: number }> {
+  const now = Date.now();
+  const [row] = await database().query<Record<"kept" | "signed_in", number | string>>(
+    "SELECT (SELECT COUNT(*) FROM kept_answers) AS kept, (SELECT COUNT(*) FROM sign_ins " +
+      "WHERE expires_at > :now AND last_seen_at > :idle AND awaits_code = false) AS signed_in",
+    {
+      replacements: {
+        now: new Date(now),
+        idle: new Date(now - settings().signInIdleMinutes * 60_000),
+      },
+      type: QueryTypes.SELECT,
+    },
+  );
+  return { keptAnswers: Number(row?.kept ?? 0), signIns: Number(row?.signed_in ?? 0) };
+}

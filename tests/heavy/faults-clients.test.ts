@@ -1,0 +1,68 @@
+import { rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { aConnection, idleConnections, openFilesOf, untilClosed } from "../support/connections";
+import { aGuidanceFor, memoryOf, upload } from "../support/many-uploads";
+import { type RunningServer, startServer } from "../support/server";
+
+const CONNECTIONS = 1_000;
+const READERS = 200;
+
+describe.runIf(process.platform === "linux")("many clients that do nothing, or little", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await startServer();
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(server.dataDir, { recursive: true, force: true });
+  });
+  const secondsOf = async (address: string) => {
+    const began = performance.now();
+    const answer = await fetch(server.url + address);
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(200);
+    return (performance.now() - began) / 1_000;
+  };
+
+  it("1,000 idle connections", async () => {
+    for (let times = 0; times < 50; times += 1) await secondsOf("/admin/tags");
+    const [before, alone] = [memoryOf(server), await secondsOf("/admin/tags")];
+    const idle = await idleConnections(server, CONNECTIONS);
+    const ends = Promise.all(idle.map(untilClosed));
+    const among = await secondsOf("/admin/tags");
+    const [grown, files] = [memoryOf(server) - before, openFilesOf(server)];
+    const seconds = Math.max(...(await ends));
+    console.log(
+      `1,000 idle connections: ${Math.round((grown * 1_024) / CONNECTIONS)} kB each, ${files} open files; ` +
+        `a page took ${alone.toFixed(3)} s alone and ${among.toFixed(3)} s among them; all were left after ${seconds.toFixed(0)} s`,
+    );
+    expect(files).toBeGreaterThan(CONNECTIONS);
+    expect(grown).toBeLessThan(60);
+    expect(among).toBeLessThan(3);
+    expect(seconds).toBeLessThan(45);
+  });
+
+  it("200 readers that take nothing of 20 MB each, until they are left", async () => {
+    const guidance = await aGuidanceFor(server.url);
+    expect(await upload(server.url, guidance, 20)).toBe(201);
+    const list = await fetch(`${server.url}/caretaker-guidance-step/guidance/${guidance}`);
+    const { result } = (await list.json()) as {
+      result: { data: { steps: { guidanceDirectionVoice: string }[] } };
+    };
+    const voice = result.data.steps[0]?.guidanceDirectionVoice ?? "";
+    const [before, files] = [memoryOf(server), openFilesOf(server)];
+    for (let count = 0; count < READERS; count += 1) {
+      aConnection(server).write(`GET ${voice} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    }
+    await pause(5_000);
+    const grown = memoryOf(server) - before;
+    expect(openFilesOf(server)).toBeGreaterThan(files + READERS);
+    console.log(`200 readers of 20 MB that take nothing: ${Math.round(grown)} MB in all`);
+    expect(grown).toBeLessThan(250);
+    await expect
+      .poll(() => openFilesOf(server), { timeout: 180_000, interval: 1_000 })
+      .toBeLessThan(files + 10);
+    expect(await secondsOf("/admin/tags")).toBeLessThan(3);
+  });
+});

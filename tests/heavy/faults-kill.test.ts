@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { killUnderLoad } from "../support/kill-under-load";
+import { startPostgres } from "../support/postgres";
+import { createDatabase } from "../support/postgres-databases";
+
+const ROUNDS = 15;
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-kill-"));
+let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => {
+  postgres?.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+
+const say = (what: string, figures: object) => console.log(what, JSON.stringify(figures));
+
+it("kill -9 of the server under load, on SQLite, many times", async () => {
+  const figures = await killUnderLoad({ dataDir: path.join(directory, "sqlite"), rounds: ROUNDS });
+  say("SQLite, the server killed:", figures);
+  expect(figures.problems).toEqual([]);
+});
+
+it.for([
+  ["server", undefined],
+  ["database", true],
+] as const)(
+  "kill -9 of the %s under load, on PostgreSQL, many times",
+  async ([name, gone], { skip }) => {
+    if (!postgres) return skip("no PostgreSQL here");
+    const { url, pause: stop, resume } = postgres;
+    const meanwhile = async () => {
+      stop();
+      await pause(Math.random() * 2_000);
+      resume();
+    };
+    const figures = await killUnderLoad({
+      ...{ dataDir: path.join(directory, name), rounds: ROUNDS },
+      databaseUrl: await createDatabase(url, `killed_${name}`),
+      ...(gone && { meanwhile }),
+    });
+    say(`PostgreSQL, the ${name} killed:`, figures);
+    expect(figures.problems).toEqual([]);
+  },
+);

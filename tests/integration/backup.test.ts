@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { QueryTypes } from "sequelize";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  ApiToken,
+  AuditEvent,
+  Draft,
+  KeptAnswer,
+  OneTimeLink,
+  ShareLink,
+  SignIn,
+  StoredFile,
+  Survey,
+  Tag,
+} from "~/models";
+import { recordBackup } from "~/server/backup/last-backup";
+import { fileStorage } from "~/server/files/storage";
+import { wholeOf } from "~/server/files/read";
+import { recordPlay } from "~/server/media/media-events";
+import { sealEvents, verifyAudit } from "~/server/platform/audit-seal";
+import { database } from "~/server/platform/database";
+import { countRows } from "~/server/platform/list";
+import { migrationState } from "~/server/platform/migrate";
+import { settings } from "~/server/platform/settings";
+import { loadSampleContent } from "~/server/sample-content/load";
+import { deleteTag, listTags } from "~/server/tags/tags";
+import { aContactMessage } from "../factories/contact-messages";
+import { aSurveyWithQuestions, aTag, unique } from "../factories/content";
+import { anAdministrator } from "../factories/people";
+import { aLiveSessionRequest, aRideRequest } from "../factories/requests";
+import { backUpTo, contentOf, type Content, type Kind, useInstallations } from "../support/backup";
+import { admin, HAS_DATABASE, ON_POSTGRES, viewer } from "../support/database";
+
+const HERE: Kind = ON_POSTGRES ? "postgres" : "sqlite";
+/** Where each backup goes, one after the other. */
+const WAY: Kind[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
+const ODD_NAME = 'Ünïcode "quotes" \\ \u2028 \n tab\t 🫀 end';
+const MOMENT = new Date("2026-02-28T23:59:59.987Z");
+
+/** A row at least in every table, and values that databases tell differently. */
+async function fill() {
+  await loadSampleContent();
+  await Tag.create({ name: ODD_NAME, createdAt: MOMENT });
+  const { id: administratorId } = await anAdministrator();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const secret = { administratorId, expiresAt };
+  await SignIn.create({
+    ...{ ...secret, tokenHash: "of a sign-in", awaitsCode: false },
+    ...{ address: null, browser: null, lastSeenAt: new Date() },
+  });
+  await OneTimeLink.create({ ...secret, tokenHash: "of a link", purpose: "new-password" });
+  await ApiToken.create({
+    ...{ ...secret, name: "Waiting room", tokenHash: "of a token", hint: "abcd" },
+    ...{ scope: "read", lastUsedAt: null, revokedAt: null },
+  });
+  await Draft.create({
+    ...{ id: "draft", kind: "survey-wizard", owner: "test", expiresAt },
+    data: JSON.stringify({ name: ODD_NAME }),
+  });
+  await KeptAnswer.create({ key: "k", fingerprint: "f", answer: "{}", about: null, expiresAt });
+  await aContactMessage();
+  const { patientId } = await aLiveSessionRequest();
+  await aRideRequest();
+  await ShareLink.create({
+    ...{ patientId, tokenHash: "of a share link", sealedToken: "sealed", expiresAt },
+    ...{ audience: "family", phase: "pre-procedure", revokedAt: null },
+  });
+  await recordBackup(admin, { bytes: 4_000_000_000_000, rows: 1, files: 1 });
+  // The newest of both are gone: their ids are not to be given again.
+  const gone = await aTag();
+  await deleteTag(admin, gone.id);
+  await aSurveyWithQuestions();
+  while (await sealEvents());
+  return { highestTag: gone.id };
+}
+
+/** What must be the same wherever it was put back; the audit goes on with the restore. */
+function factsOf({ rows, bytes }: Content) {
+  const end = JSON.parse(bytes["end.json"]?.toString() ?? "") as {
+    lastIds: Record<string, number>;
+  };
+  const { audit_events: events = [], ...tables } = rows;
+  const { audit_events: _, ...lastIds } = end.lastIds;
+  const others = Object.entries(bytes)
+    .filter(([name]) => /^(files|data)\//.test(name))
+    .map(([name, each]) => [name, createHash("sha256").update(each).digest("hex")] as const);
+  return { tables, events, lastIds, others: Object.fromEntries(others) };
+}
+
+describe.runIf(HAS_DATABASE)("a backup", () => {
+  const { enterNew, enter, restore, file } = useInstallations();
+  let first: Content;
+  let highestTag = 0;
+
+  beforeAll(async () => {
+    await enterNew(HERE, { migrated: true });
+    ({ highestTag } = await fill());
+    mkdirSync(path.join(settings().dataDir, "texts"));
+    writeFileSync(path.join(settings().dataDir, "texts", "privacy.md"), "# Ours\n");
+    const head = (await verifyAudit(null)).head;
+    writeFileSync(path.join(settings().dataDir, "audit-head"), JSON.stringify(head));
+    first = await contentOf(await backUpTo(file("0.tar.gz")));
+  });
+
+  it("has rows of every table but those of the moment, and no table twice", async () => {
+    const names = Object.entries(first.rows).map(([name]) => name);
+    for (const table of ["sign_ins", "one_time_links", "rate_limits", "row_counts", "migrations"]) {
+      expect(names).not.toContain(table);
+    }
+    const models = Object.values(database().models).map(({ tableName }) => tableName);
+    const kept = models.filter((name) => !["sign_ins", "one_time_links"].includes(name));
+    expect(names).toEqual(expect.arrayContaining(kept));
+    for (const name of kept) expect(first.rows[name]?.length, name).toBeGreaterThan(0);
+    expect(first.rows.surveys).toHaveLength(await countRows(admin, Survey));
+  });
+
+  it("holds values in one form, whichever database they are from", () => {
+    const tag = first.rows.tags?.find(({ name }) => name === ODD_NAME);
+    expect(tag).toMatchObject({ created_at: MOMENT.toISOString(), version: 0 });
+    expect(first.rows.backups).toMatchObject([{ bytes: 4_000_000_000_000 }]);
+    expect(first.rows.api_tokens).toMatchObject([{ revoked_at: null, scope: "read" }]);
+    expect(first.rows.specialties?.[0]).toMatchObject({ is_active: true });
+    const [picture] = first.rows.stored_files ?? [];
+    expect(first.bytes[`files/${String(picture?.id)}`]?.byteLength).toBe(picture?.bytes);
+  });
+
+  it.each(WAY.map((kind, index) => [kind, index] as const))(
+    "is put back into %s, the same in every table and every file",
+    async (kind, index) => {
+      const place = await enterNew(kind);
+      await restore(file(`${index}.tar.gz`));
+      // The secret came along.
+      await enter(place);
+      expect(await migrationState()).toEqual({ pending: [], unknown: [] });
+      const again = await contentOf(await backUpTo(file(`${index + 1}.tar.gz`)));
+      const [was, is] = [factsOf(first), factsOf(again)];
+      expect(is.tables).toEqual(was.tables);
+      expect(is.lastIds).toEqual(was.lastIds);
+      expect(is.others).toEqual(was.others);
+      expect(is.events.slice(0, was.events.length)).toEqual(was.events);
+      expect(is.events.at(-1)).toMatchObject({ action: "restored", record_type: "backup" });
+    },
+  );
+
+  it("leaves an installation that goes on: the audit, ids, searches, counts and files", async () => {
+    const { head, problems } = await verifyAudit();
+    expect(problems).toEqual([]);
+    expect(head.position).toBeGreaterThan(60);
+    await expect(AuditEvent.destroy({ where: {} })).rejects.toThrow();
+
+    const before = await countRows(admin, Tag);
+    const { id } = await aTag("Anaesthesia ward");
+    expect(id).toBe(highestTag + 1);
+    expect(await countRows(admin, Tag)).toBe(before + 1);
+    const query = { page: 1, limit: 10, sortBy: "id", sortOrder: "ASC" } as const;
+    const found = async (search: string) =>
+      (await listTags(admin, { ...query, search })).tags.map(({ name }) => name);
+    expect(await found("thesia")).toContain("Anaesthesia ward");
+    expect(await found("quotes")).toEqual([ODD_NAME]);
+
+    const survey = await aSurveyWithQuestions({ name: unique("Afterwards") });
+    expect(await Survey.findByPk(survey.id)).toMatchObject({ questionCount: 3 });
+    const counted = async () => {
+      const [row] = await database().query<{ sum: number | string }>(
+        "SELECT SUM(count) AS sum FROM event_counts WHERE grain_minutes = 1440",
+        { type: QueryTypes.SELECT },
+      );
+      return Number(row?.sum);
+    };
+    const views = await counted();
+    const [{ id: itemId = 0, advertiser_id: ownerId = 0 } = {}] = first.rows.advertisements ?? [];
+    await recordPlay(admin, {
+      itemType: "advertisement",
+      itemId: Number(itemId),
+      ownerId: Number(ownerId),
+    });
+    expect(await counted()).toBe(views + 1);
+
+    const stored = await StoredFile.findAll();
+    for (const row of stored) {
+      expect((await wholeOf(await fileStorage().open(row.id))).byteLength).toBe(row.bytes);
+    }
+    expect(stored.length).toBeGreaterThan(50);
+    expect(await SignIn.count()).toBe(0);
+    expect(readFileSync(path.join(settings().dataDir, "texts", "privacy.md"), "utf8")).toBe(
+      "# Ours\n",
+    );
+  });
+
+  it("is for administrators alone", async () => {
+    const refusal = restore(file("0.tar.gz"), {}, viewer);
+    await expect(refusal).rejects.toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { listOwnSignIns } from "~/server/access/own-sign-ins";
+import { callerOfSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
+import { makeLink, readLink } from "~/server/access/one-time-links";
+import { cleanUpFiles } from "~/server/files/clean-up";
+import { fileStorage, useFileStorage } from "~/server/files/storage";
+import type { Caller } from "~/server/platform/caller";
+import { type MayDelete, startHousekeeping } from "~/server/platform/housekeeping";
+import { log } from "~/server/platform/log";
+import { once } from "~/server/platform/once";
+import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
+import { createTag } from "~/server/tags/tags";
+import { unique } from "../factories/names";
+import { anAdministrator, signInForm, visitorAt, wrongSignIn } from "../factories/people";
+import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 8_760 * HOUR_MS;
+
+/** Sets the clock on or back; only what asks for the time hears of it. */
+const jump = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const secretIn = (path: string) => new URL(path, "http://host").searchParams.get("link") ?? "";
+
+describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () => {
+  useDatabase();
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it("leaves no sign-in open that was begun or used meanwhile, and keeps the one from before", async () => {
+    const person = await anAdministrator();
+    const before = await signIn(visitorAt(), signInForm(person.email));
+    jump(YEAR_MS);
+    const ahead = await signIn(visitorAt(), signInForm(person.email));
+    expect((await findSignIn(before.token)).state).toBe("expired");
+    expect((await findSignIn(ahead.token)).state).toBe("valid");
+    jump(-YEAR_MS);
+    expect((await findSignIn(ahead.token)).state).toBe("expired");
+    expect((await findSignIn(before.token)).state).toBe("valid");
+    const caller = await callerOfSignIn(visitorAt(), before.token);
+    expect(await listOwnSignIns(caller)).toHaveLength(1);
+  });
+
+  it("locks nobody out until the time that it had shown", async () => {
+    const person = await anAdministrator();
+    const wrong = () => signIn(visitorAt("203.0.113.77"), wrongSignIn(person.email));
+    jump(YEAR_MS);
+    for (let times = 0; times < 5; times += 1) await statusesOf([wrong()]);
+    expect(await statusesOf([wrong()])).toEqual([429]);
+    jump(-YEAR_MS);
+    const right = signIn(visitorAt("203.0.113.77"), signInForm(person.email));
+    expect((await right).token).toBeTruthy();
+    const again = [];
+    for (let times = 0; times < 6; times += 1) again.push(...(await statusesOf([wrong()])));
+    expect(again.at(-1)).toBe(429);
+  });
+
+  it("leaves no link that opens for longer than it should", async () => {
+    const person = await anAdministrator();
+    jump(YEAR_MS);
+    const secret = secretIn(await makeLink(admin, "new-password", person.id));
+    expect((await readLink(visitorAt(), secret)).person?.email).toBe(person.email);
+    jump(-YEAR_MS);
+    expect(await statusesOf([readLink(visitorAt(), secret)])).toEqual([404]);
+  });
+
+  it("has no call done twice", async () => {
+    const key = unique("key");
+    const name = unique("Tag");
+    const write = () => once(admin, { key, sent: name }, (writer) => createTag(writer, { name }));
+    const first = await write();
+    jump(YEAR_MS);
+    expect(await write()).toEqual({ answer: first.answer, replayed: true });
+    jump(-2 * YEAR_MS);
+    expect((await write()).replayed).toBe(true);
+  });
+
+  it("leaves the audit in its order", async () => {
+    for (const ms of [0, YEAR_MS, -2 * YEAR_MS, YEAR_MS]) {
+      jump(ms);
+      await createTag(admin, { name: unique("Tag") });
+      while (await sealEvents());
+    }
+    expect(await verifyAudit(null)).toMatchObject({ problems: [], unsealed: 0 });
+  });
+});
+
+describe.runIf(HAS_DATABASE)("housekeeping", () => {
+  useDatabase();
+
+  it("takes no file whose row is still to come when the clock is set in the middle", async () => {
+    const storage = fileStorage();
+    const remove = vi.fn(() => Promise.resolve());
+    async function* list() {
+      jump(YEAR_MS);
+      yield await Promise.resolve({
+        name: "x".repeat(22),
+        storedAt: new Date(Date.now() - YEAR_MS),
+      });
+    }
+    useFileStorage({ ...storage, list, remove });
+    let done = 0;
+    const files = (caller: Caller, mayDelete: MayDelete) =>
+      cleanUpFiles(caller, mayDelete).finally(() => (done += 1));
+    const stopAgain = startHousekeeping({}, { files });
+    await vi.waitUntil(() => done > 0);
+    stopAgain();
+    useFileStorage(undefined);
+    expect(remove).not.toHaveBeenCalled();
+  });
+  let stop = () => undefined as void;
+  let tidied = 0;
+  beforeEach(() => {
+    tidied = 0;
+    vi.spyOn(log, "warn").mockReturnValue(undefined);
+    const toFake = ["Date", "setInterval", "clearInterval", "performance"] as const;
+    vi.useFakeTimers({ toFake: [...toFake] });
+    stop = startHousekeeping({}, { rows: () => Promise.resolve(++tidied && 0) });
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  const hours = (count: number) => vi.advanceTimersByTimeAsync(count * HOUR_MS);
+
+  it("tidies up at once and every hour", async () => {
+    await hours(3);
+    expect(tidied).toBe(4);
+  });
+
+  it.each([YEAR_MS, HOUR_MS, -HOUR_MS, -YEAR_MS])(
+    "deletes nothing for a day after the clock was set by %i ms",
+    async (ms) => {
+      await hours(1);
+      expect(tidied).toBe(2);
+      jump(ms);
+      await hours(24);
+      expect(tidied).toBe(2);
+      expect(log.warn).toHaveBeenCalledOnce();
+      await hours(2);
+      expect(tidied).toBeGreaterThan(2);
+    },
+  );
+
+  it("takes no notice of a clock that is corrected by a minute", async () => {
+    jump(60_000);
+    await hours(1);
+    expect(tidied).toBe(2);
+  });
+});

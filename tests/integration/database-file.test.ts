@@ -1,0 +1,71 @@
+import { copyFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { Tag } from "~/models";
+import { database } from "~/server/platform/database";
+import { lostDatabase } from "~/server/platform/database-errors";
+import { settings } from "~/server/platform/settings";
+import { databaseAnswers } from "~/server/platform/database";
+import { inTransaction } from "~/server/platform/transaction";
+import { createTag } from "~/server/tags/tags";
+import { unique } from "../factories/names";
+import { admin, ON_POSTGRES, useDatabase } from "../support/database";
+
+const aTag = () => createTag(admin, { name: unique("Tag") });
+const file = () => path.join(settings().dataDir, "calmward.sqlite");
+const MOVED = {
+  status: 503,
+  message: "The database was deleted or replaced while the server runs",
+};
+
+/** What a server on SQLite does when something happens to its file. */
+describe.skipIf(ON_POSTGRES)("the file of the database", () => {
+  useDatabase();
+  // As every start does, before anything is written.
+  beforeAll(() => databaseAnswers());
+
+  it.each(["", "-wal"])(
+    "that was moved away (%s) takes no write until it is back",
+    async (part) => {
+      await aTag();
+      const place = file() + part;
+      renameSync(place, `${place}.moved`);
+      await expect(aTag()).rejects.toMatchObject(MOVED);
+      expect(await databaseAnswers()).toBe(false);
+      expect(await Tag.count()).toBeGreaterThan(0);
+      renameSync(`${place}.moved`, place);
+      expect(await databaseAnswers()).toBe(true);
+      await aTag();
+    },
+  );
+
+  it("that was replaced takes no write", async () => {
+    renameSync(file(), `${file()}.moved`);
+    copyFileSync(`${file()}.moved`, file());
+    await expect(aTag()).rejects.toMatchObject(MOVED);
+    rmSync(file());
+    renameSync(`${file()}.moved`, file());
+    await aTag();
+  });
+
+  it("that may not grow says that there is no room, and goes on when it may", async () => {
+    await aTag();
+    // Of the connection that writes.
+    const grow = (pages: number) =>
+      inTransaction(admin, ({ transaction }) =>
+        database().query(`PRAGMA max_page_count = ${pages}`, { transaction }),
+      );
+    await grow(1);
+    const refused = async () => {
+      for (let times = 0; times < 500; times += 1)
+        await createTag(admin, { name: unique("x".repeat(40)) });
+    };
+    const error: unknown = await refused().catch((thrown: unknown) => thrown);
+    expect(lostDatabase(error)).toMatchObject({
+      status: 507,
+      message: "There is no room left to save this",
+    });
+    await grow(1_000_000);
+    await aTag();
+  });
+});

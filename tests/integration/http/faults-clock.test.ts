@@ -1,0 +1,66 @@
+import { readFileSync, rmSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, expect, inject, it } from "vitest";
+import { settableClock } from "../../support/preload";
+import { type RunningServer, startServer } from "../../support/server";
+import { copyOfData } from "../../support/server-data";
+import { problemsIn } from "../../support/whole-database";
+import { sendAgain, startWriting } from "../../support/write-load";
+
+const HOUR_MS = 3_600_000;
+const YEAR_MS = 8_760 * HOUR_MS;
+const dataDir = copyOfData(inject("serverData").filled);
+let server: RunningServer | undefined;
+afterAll(async () => {
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Pages and calls that ask for the time in all sorts of ways. */
+const ADDRESSES = [
+  ...["/", "/patient-procedures", "/family-guidance", "/admin", "/admin/audit", "/admin/tags"],
+  ...["/survey", "/session", "/live-session-request", "/healthz", "/readyz"],
+];
+
+// What each part does with the times that were written meanwhile: tests/integration/clock-jumps.test.ts.
+it("a clock that jumps under load costs no answer, no write, no order, and no processor", async () => {
+  const clock = settableClock();
+  server = await startServer({ dataDir, env: clock.env });
+  const { url } = server;
+  const seen: [ms: number, address: string, status: number][] = [];
+  const load = startWriting(url, 3);
+  for (const ms of [0, HOUR_MS, YEAR_MS, -YEAR_MS, -HOUR_MS, 0]) {
+    clock.set(ms);
+    await pause(60);
+    for (const address of ADDRESSES) {
+      const answer = await fetch(url + address);
+      await answer.arrayBuffer();
+      seen.push([ms, address, answer.status]);
+    }
+  }
+  const sent = await load.stop();
+  expect(seen.filter(([, , status]) => status !== 200)).toEqual([]);
+  expect(sent.filter(({ answer }) => answer?.status !== 201)).toEqual([]);
+  clock.set(YEAR_MS);
+  await pause(60);
+  expect(await sendAgain(url, sent)).toEqual({ problems: [], doneUnheard: 0 });
+  clock.set(0);
+
+  // Whatever waits for a time must not turn round and round.
+  const busy = async () => {
+    const before = processorSeconds();
+    await pause(1_000);
+    return processorSeconds() - before;
+  };
+  expect(await busy()).toBeLessThan(0.5);
+  expect(await server.stop()).toBe(0);
+  expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
+  expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+
+  function processorSeconds() {
+    const fields = readFileSync(`/proc/${server?.process.pid}/stat`, "utf8")
+      .split(") ")[1]
+      ?.split(" ");
+    return (Number(fields?.[11]) + Number(fields?.[12])) / 100;
+  }
+});

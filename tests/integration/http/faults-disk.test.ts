@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { FORM } from "../../support/forms";
+import type { Envelope } from "../../support/http";
+import { startServer } from "../../support/server";
+import { copyOfData } from "../../support/server-data";
+import { mountFailingDisk, mountSmallDisk, NO_MOUNT } from "../../support/small-disk";
+import { problemsIn } from "../../support/whole-database";
+import { sendAgain, startWriting } from "../../support/write-load";
+
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-disk-"));
+const PATIENTLY = { timeout: 30_000 };
+const afterwards: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of afterwards.splice(0).reverse()) undo();
+});
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+type Disk = { unmount: () => void };
+
+/** A server whose data lie on a disk of their own; null where none can be had. */
+async function onDisk<D extends Disk>(name: string, mount: (place: string) => D | null) {
+  const dataDir = path.join(directory, name);
+  const disk = mount(dataDir);
+  if (!disk) return null;
+  afterwards.push(disk.unmount);
+  copyOfData(inject("serverData").empty, dataDir);
+  const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+  afterwards.push(() => server.process.kill("SIGKILL"));
+  const call = async (address: string, init?: RequestInit) => {
+    const answer = await fetch(server.url + address, { redirect: "manual", ...init });
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  };
+  return { dataDir, disk, server, call };
+}
+
+const messageIn = (body: string) => (JSON.parse(body) as Envelope).result.message;
+const form = (name: string) => ({ method: "POST", headers: FORM, body: `name=${name}` });
+
+describe("a disk", () => {
+  it("that is full: says so, goes on reading, and goes on writing once there is room", async ({
+    skip,
+  }) => {
+    const place = await onDisk("full", (at) => mountSmallDisk(at, 24));
+    if (!place) return skip(NO_MOUNT);
+    const { dataDir, disk, server, call } = place;
+    const load = startWriting(server.url, 4);
+    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(10);
+    disk.fill();
+    const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
+    await expect.poll(() => refused().length, PATIENTLY).toBeGreaterThan(10);
+    const words = refused().map(({ answer }) => messageIn(answer?.text ?? ""));
+    expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
+    expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([507]));
+    expect([...new Set(words)].sort()).toEqual([
+      "There is no room left to save this",
+      "There is no room left to store this file",
+    ]);
+
+    const typed = await call("/admin/tags/new", form("Typed+while+full"));
+    expect(typed.status).toBe(507);
+    expect(typed.body).toContain('value="Typed while full"');
+    expect(typed.body).toContain("Failed to create tag: There is no room left to save this");
+    for (const address of ["/tag", "/admin/tags", "/survey", "/healthz", "/readyz"]) {
+      expect([address, (await call(address)).status]).toEqual([address, 200]);
+    }
+    disk.makeRoom();
+    const before = load.done().length;
+    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(before + 5);
+    const sent = await load.stop();
+    expect(await sendAgain(server.url, sent)).toMatchObject({ problems: [] });
+    expect(await server.stop()).toBe(0);
+    expect(server.output().match(/sealing the audit failed/g)?.length ?? 0).toBeLessThan(2);
+    expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+  });
+
+  it("that fails, and can only be read from then on: says so, and has all that was answered once it is mended", async ({
+    skip,
+  }) => {
+    const place = await onDisk("read-only", mountFailingDisk);
+    if (!place) return skip(NO_MOUNT);
+    const { dataDir, disk, server, call } = place;
+    const load = startWriting(server.url, 4);
+    await expect.poll(() => load.done().length, PATIENTLY).toBeGreaterThan(10);
+    disk.fail();
+    const refused = () => load.sent.filter(({ answer }) => answer && answer.status !== 201);
+    await expect.poll(() => refused().length, PATIENTLY).toBeGreaterThan(10);
+    const sent = await load.stop();
+    expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
+    expect(new Set(refused().map(({ answer }) => answer?.status))).toEqual(new Set([503]));
+    const typed = await call("/admin/tags/new", form("Typed+meanwhile"));
+    expect(typed.status).toBe(503);
+    expect(typed.body).toContain('value="Typed meanwhile"');
+    for (const address of ["/tag", "/admin/tags", "/healthz", "/readyz"]) {
+      expect([address, (await call(address)).status]).toEqual([address, 200]);
+    }
+    expect(await server.stop()).toBe(0);
+    const failure = await startServer({ dataDir }).then(
+      async (started) => {
+        await started.stop();
+        return "It started";
+      },
+      (error: Error) => error.message.split("\n"),
+    );
+    expect(failure).toEqual([
+      `The server ended with 1: DATA_DIR is "${dataDir}" (EROFS); it takes a directory that can be written.`,
+      "",
+    ]);
+
+    disk.repair();
+    const again = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    afterwards.push(() => again.process.kill("SIGKILL"));
+    expect(await sendAgain(again.url, sent)).toMatchObject({ problems: [] });
+    expect(await again.stop()).toBe(0);
+    expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { raw, useServer } from "../../support/http";
+import { aPersonAt, cookiesOf } from "../../support/operator";
+import { parseMetrics, type Sample, sumOf } from "../../support/prometheus";
+
+const TOKEN = "sent-by-whoever-watches-this-ward-at-night";
+const { running, call } = useServer({ env: { ACCESS: "sign-in", METRICS_TOKEN: TOKEN } });
+const bearer = { Authorization: `Bearer ${TOKEN}` };
+
+async function scraped(): Promise<Sample[]> {
+  const answer = await call("GET", "/metrics", undefined, bearer);
+  expect(answer.status).toBe(200);
+  return parseMetrics(await answer.text());
+}
+const requests = (samples: Sample[], labels: Record<string, string>) =>
+  sumOf(samples, "calmward_http_requests_total", labels);
+const countOf = (samples: Sample[]) =>
+  samples.filter(({ name }) => name.startsWith("calmward_http_")).length;
+
+/** A request is counted when its connection has told that all of it has gone. */
+async function until(true_: (samples: Sample[]) => boolean): Promise<Sample[]> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const samples = await scraped();
+    if (true_(samples)) return samples;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error("It does not become true");
+}
+
+describe("the metrics of a server", () => {
+  it("are text that Prometheus reads, and that nobody keeps", async () => {
+    const answer = await call("GET", "/metrics", undefined, bearer);
+    expect(answer.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    const samples = parseMetrics(await answer.text());
+    const names = new Set(samples.map(({ name }) => name));
+    for (const name of [
+      "calmward_build_info",
+      "calmward_database_up",
+      "process_resident_memory_bytes",
+      "process_cpu_seconds_total",
+      "nodejs_eventloop_lag_p99_seconds",
+    ]) {
+      expect(names).toContain(name);
+    }
+    const { labels } = samples.find(({ name }) => name === "calmward_build_info") ?? {};
+    expect(labels?.version).toMatch(/^\d+\.\d+\.\d+$/);
+    const head = await raw(running().url, { method: "HEAD", path: "/metrics", headers: bearer });
+    expect([head.status, head.body]).toEqual([200, ""]);
+  });
+
+  it("refuse who does not send the token, in the envelope, and take nothing", async () => {
+    const wrong = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
+    for (const headers of [{}, wrong]) {
+      const answer = await call("GET", "/metrics", undefined, headers);
+      expect(answer.status).toBe(401);
+      expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+      const text = await answer.text();
+      expect(JSON.parse(text)).toMatchObject({ success: false, result: { data: null } });
+      expect(text).not.toContain("calmward_");
+    }
+    const cookies = await cookiesOf(running(), await aPersonAt(running(), "administrator"));
+    const asPerson = { Cookie: cookies, "Sec-Fetch-Site": "same-origin" };
+    expect((await call("GET", "/metrics", undefined, asPerson)).status).toBe(401);
+    const posted = await call("POST", "/metrics", {}, bearer);
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect((await call("GET", "/metrics/tag", undefined, bearer)).status).toBe(404);
+  });
+
+  it("move with requests, sign-ins and tokens", async () => {
+    const before = await scraped();
+    await call("GET", "/healthz");
+    await call("GET", "/tag/7?name=Somebody", undefined, { Authorization: "Bearer none" });
+    await call("GET", "/favicon.svg");
+    await raw(running().url, { path: "/tag/%ff" });
+    await cookiesOf(running(), await aPersonAt(running(), "viewer"));
+    const body = new URLSearchParams({ email: "nobody@example.org", password: "wrong" });
+    await fetch(`${running().url}/sign-in`, { method: "POST", redirect: "manual", body });
+    const moved = (after: Sample[], name: string, labels: Record<string, string> = {}) =>
+      sumOf(after, name, labels) - sumOf(before, name, labels);
+    const REQUESTS = "calmward_http_requests_total";
+    const after = await until((now) => moved(now, REQUESTS, { route: "/sign-in" }) === 2);
+    const get = (route: string, status: string) =>
+      moved(after, REQUESTS, { method: "GET", route, status });
+    expect(get("/healthz", "2xx")).toBe(1);
+    expect(get("/tag/:id", "4xx")).toBe(1);
+    expect(get("files", "2xx")).toBe(1);
+    expect(get("refused", "4xx")).toBe(1);
+    expect(moved(after, "calmward_tokens_refused_total")).toBe(1);
+    expect(moved(after, "calmward_sign_ins_total", { outcome: "succeeded" })).toBe(1);
+    expect(moved(after, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
+    expect(moved(after, "calmward_http_bytes_total", { direction: "sent" })).toBeGreaterThan(1_000);
+    const REQUEST_TIME = "calmward_http_request_duration_seconds";
+    expect(moved(after, `${REQUEST_TIME}_count`, { route: "/healthz" })).toBe(1);
+    expect(moved(after, `${REQUEST_TIME}_bucket`, { route: "/healthz", le: "10" })).toBe(1);
+    expect(moved(after, "calmward_database_statement_duration_seconds_count")).toBeGreaterThan(5);
+    expect(sumOf(after, "calmward_http_requests_in_flight")).toBe(1);
+  });
+
+  it("have no label more after 200 addresses that nobody has thought of", async () => {
+    const random = (at: number) => `nobody-${Math.random().toString(36).slice(2)}-${at}`;
+    const ask = (at: number) =>
+      Promise.all([
+        raw(running().url, { path: `/${random(at)}?${random(at)}` }),
+        raw(running().url, { path: `/admin/${random(at)}` }),
+        raw(running().url, { path: `/tag/${random(at)}` }),
+        raw(running().url, { method: "PROPFIND", path: `/share/${random(at)}` }),
+      ]);
+    await ask(0);
+    const before = await until((now) => requests(now, { route: "/admin/*" }) > 0);
+    for (let at = 1; at <= 50; at += 1) await ask(at);
+    const after = await until((now) => requests(now, { route: "/*" }) >= 51);
+    expect(countOf(after)).toBe(countOf(before));
+    expect(JSON.stringify(after)).not.toContain("nobody-");
+  });
+});

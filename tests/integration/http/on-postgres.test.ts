@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plainPicture } from "../../factories/files";
+import { unique } from "../../factories/names";
+import { fieldsOf, FORM } from "../../support/forms";
+import { formOf } from "../../support/guidance-rest";
+import { callsTo } from "../../support/http";
+import { sharedByInstances } from "../../support/instances";
+import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+import type { RunningServer } from "../../support/server";
+
+const shared = await sharedByInstances();
+if (!shared) console.log("The built product on PostgreSQL: NOT RUN, since there is no PostgreSQL");
+
+describe.runIf(shared)("the built product on PostgreSQL", () => {
+  let server: RunningServer | undefined;
+  const running = () => server!;
+  const { call, api } = callsTo(running);
+  let bearer: { Authorization: string };
+  let cookies: { Cookie: string };
+  beforeAll(async () => {
+    // Its files are in a folder here; the bucket is for two-instances.test.ts.
+    server = await shared!.start({ STORAGE: "folder" });
+    const email = await aPersonAt(running(), "administrator");
+    bearer = { Authorization: `Bearer ${await aTokenAt(running(), email, "write")}` };
+    cookies = { Cookie: await cookiesOf(running(), email) };
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await shared?.stop();
+  });
+
+  it("begins with the sample content", async () => {
+    expect(running().output()).toContain("Data: PostgreSQL");
+    expect(running().output()).toContain("sample content has been loaded");
+    expect((await call("GET", "/readyz")).status).toBe(200);
+  });
+
+  it("shows each area of the back-office, and finds in it", async () => {
+    const shell = await (await call("GET", "/admin/dashboard", undefined, cookies)).text();
+    const areas = new Set([...shell.matchAll(/href="(\/admin\/[\w-]+)"/g)].map(([, path]) => path));
+    const shown = new Set<string>();
+    for (const area of areas) {
+      for (const query of ["", "?q=blood"]) {
+        const answer = await call("GET", `${area}${query}`, undefined, cookies);
+        // The menu also names what is still to come, and areas that lead on to one of their lists.
+        expect([200, 302, 404], `${area}${query}`).toContain(answer.status);
+        if (answer.status === 200) shown.add(area ?? "");
+      }
+    }
+    expect(shown.size).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(["/", "/patient-procedures", "/add-procedure", "/health-metrics", "/privacy"])(
+    "shows visitors %s",
+    async (path) => {
+      expect((await call("GET", path)).status).toBe(200);
+    },
+  );
+
+  it("sorts, pages and searches lists alike at each call", async () => {
+    for (const path of [
+      "/tag",
+      "/department",
+      "/speciality",
+      "/advertiser",
+      "/survey",
+      "/session",
+    ]) {
+      const first = await api("GET", `${path}?limit=2&sortBy=id&sortOrder=DESC`, undefined, bearer);
+      expect(first.status, path).toBe(200);
+      expect(first.data?.pagination).toMatchObject({ itemsPerPage: 2, currentPage: 1 });
+      expect((await api("GET", `${path}?search=a`, undefined, bearer)).status, path).toBe(200);
+    }
+    const { data } = await api("GET", "/tag?search=loo", undefined, bearer);
+    expect((data?.tags as { name: string }[]).map(({ name }) => name)).toContain("Blood draw");
+  });
+
+  it("creates once, refuses the same name, and tells two who edit at once apart", async () => {
+    const name = unique("Ward");
+    const headers = { ...bearer, "Idempotency-Key": randomUUID() };
+    const made = await api("POST", "/tag", { name }, headers);
+    expect(made.status).toBe(201);
+    const again = await api("POST", "/tag", { name }, headers);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    const duplicate = await api("POST", "/tag", { name: name.toUpperCase() }, bearer);
+    expect(duplicate).toMatchObject({ status: 409, data: { errors: [{ field: "name" }] } });
+
+    const path = `/admin/tags/${(made.data?.tag as { id: number }).id}/edit`;
+    const page = await (await call("GET", path, undefined, cookies)).text();
+    const save = (to: string) =>
+      call("POST", path, fieldsOf(page, { name: to }).toString(), { ...FORM, ...cookies });
+    expect((await save(`${name} one`)).status).toBe(303);
+    const conflict = await save(`${name} other`);
+    expect(conflict.status).toBe(409);
+    expect(await conflict.text()).toContain("Nothing has been overwritten.");
+  });
+
+  it("takes a picture, shows it, and lets go of it", async () => {
+    const image = await plainPicture().png().toBuffer();
+    const form = formOf({ name: unique("Guidance"), image });
+    const made = await api("POST", "/caretaker-guidance", form, bearer);
+    expect(made.status).toBe(201);
+    const guidance = made.data?.guidance as { id: number; image: string };
+    const shown = await call("GET", guidance.image, undefined, cookies);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    const path = `/caretaker-guidance/${guidance.id}`;
+    expect((await api("DELETE", path, undefined, bearer)).status).toBe(200);
+    await expect
+      .poll(async () => (await call("GET", guidance.image, undefined, cookies)).status)
+      .toBe(404);
+  });
+
+  it("imports a spreadsheet", async () => {
+    const form = new FormData();
+    const name = unique("Imported");
+    form.append("file", new File([`Department,Specialty,Status\n${name},Ward,Active`], "beds.csv"));
+    const sent = await call("POST", "/admin/departments/import", form, cookies);
+    const preview = sent.headers.get("location") ?? "";
+    const page = await (await call("GET", preview, undefined, cookies)).text();
+    const fields = fieldsOf(page).toString();
+    expect((await call("POST", preview, fields, { ...FORM, ...cookies })).status).toBe(303);
+    const found = await api(
+      "GET",
+      `/department?search=${encodeURIComponent(name)}`,
+      undefined,
+      bearer,
+    );
+    expect((found.data?.departments as unknown[]).length).toBe(1);
+  });
+
+  it("logs no error meanwhile", () => {
+    expect(running().output()).not.toContain('"level":"error"');
+  });
+});

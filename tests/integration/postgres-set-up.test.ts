@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { closeDatabase, database, databaseProblem, openDatabase } from "~/server/platform/database";
+import { migrate } from "~/server/platform/migrate";
+import { postgresProblem } from "~/server/platform/postgres";
+import { createTag, listTags } from "~/server/tags/tags";
+import { admin, HAS_DATABASE, ON_POSTGRES } from "../support/database";
+import { startPostgres } from "../support/postgres";
+import { ask, createDatabase, createUser, tell } from "../support/postgres-databases";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-set-up-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(closeDatabase);
+
+describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets up", () => {
+  const server = inject("postgresUrl") ?? "";
+  const made: string[] = [];
+  let user: Awaited<ReturnType<typeof createUser>> | undefined;
+  beforeAll(async () => {
+    user = await createUser(server);
+  });
+  afterAll(async () => {
+    for (const name of made) await tell(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    await user?.drop();
+  });
+
+  /** Opens a new database as the user, who may do in it what is said. */
+  const open = async ({ more = "", first = "" } = {}) => {
+    const name = `set_up_${randomUUID().replaceAll("-", "")}`;
+    const url = await createDatabase(server, `${name} ${more}`);
+    made.push(name);
+    const place = new URL(server);
+    place.pathname = `/${name}`;
+    if (first) await tell(place.href, first);
+    openDatabase({ databaseUrl: user?.as(place.href) ?? url, dataDir });
+  };
+
+  it("needs no superuser where the product's user owns the database", async () => {
+    await open({ more: `OWNER ${user?.name}` });
+    expect((await migrate("up")).length).toBeGreaterThan(0);
+    await createTag(admin, { name: "Made without a superuser" });
+    const found = await listTags(admin, {
+      ...{ page: 1, limit: 10, sortBy: "id", sortOrder: "ASC" },
+      search: "superuser",
+    });
+    expect(found.pagination.totalItems).toBe(1);
+  });
+
+  it("says who has to make the extension where the user may not", async () => {
+    await open({ first: "REVOKE CREATE ON SCHEMA public FROM PUBLIC" });
+    await expect(migrate("up")).rejects.toThrow(
+      "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
+        'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser (42501).',
+    );
+  });
+
+  it("says so where the user may not make tables", async () => {
+    await open({
+      first: "CREATE EXTENSION pg_trgm; REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    });
+    await expect(migrate("up")).rejects.toThrow(
+      "DATABASE_URL names a database whose user may not make tables; make the user its owner (42501).",
+    );
+  });
+
+  it("says so where it is not in UTF-8", async () => {
+    await open({ more: "ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'" });
+    await expect(migrate("up")).rejects.toThrow(
+      "DATABASE_URL names a database in LATIN1; it takes one in UTF8.",
+    );
+  });
+
+  it("says why it does not answer", async () => {
+    const nowhere = new URL(server);
+    nowhere.port = "1";
+    openDatabase({ databaseUrl: nowhere.href, dataDir });
+    expect(await databaseProblem()).toBe("ECONNREFUSED");
+    await closeDatabase();
+    const missing = new URL(server);
+    missing.pathname = "/no_such_database";
+    openDatabase({ databaseUrl: missing.href, dataDir });
+    expect(await databaseProblem()).toBe("3D000");
+  });
+
+  it("gives one process no more connections than it may have", async () => {
+    openDatabase({ databaseUrl: server, dataDir, databaseConnections: 3 });
+    const pid = "SELECT pg_backend_pid() AS pid, pg_sleep(0.05)";
+    const rows = await Promise.all(Array.from({ length: 12 }, () => database().query(pid)));
+    const pids = rows.map(([[row]]) => (row as { pid: number }).pid);
+    expect(new Set(pids).size).toBe(3);
+  });
+});
+
+describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
+  it("is what the address asks for, with the server's certificate checked", async (context) => {
+    const secured = await startPostgres({ tls: true });
+    if (!secured) return context.skip("no PostgreSQL here that could be started");
+    const open = (query: string) =>
+      openDatabase({ databaseUrl: `${secured.url}?application_name=tls-test&${query}`, dataDir });
+    try {
+      open("sslmode=verify-full");
+      expect(await databaseProblem()).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+      await closeDatabase();
+      for (const query of [
+        `sslmode=verify-full&sslrootcert=${secured.certificate}`,
+        "sslmode=no-verify",
+      ]) {
+        open(query);
+        expect(await databaseProblem()).toBeNull();
+        const rows = await ask<{ ssl: boolean }>(
+          secured.url,
+          "SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) " +
+            "WHERE application_name = 'tls-test'",
+        );
+        expect(rows, query).toEqual([{ ssl: true }]);
+        await closeDatabase();
+      }
+    } finally {
+      await closeDatabase();
+      secured.stop();
+    }
+  });
+
+  it("is not done without where the server has none", async () => {
+    const url = new URL(inject("postgresUrl") ?? "");
+    const [row] = await ask<{ ssl: string }>(url.href, "SHOW ssl");
+    if (row?.ssl !== "off") return;
+    url.searchParams.set("sslmode", "verify-full");
+    openDatabase({ databaseUrl: url.href, dataDir });
+    expect(await databaseProblem()).toBe("The server does not support SSL connections");
+  });
+});
+
+describe.runIf(ON_POSTGRES)("a PostgreSQL", () => {
+  it("is taken from release 13 on, in UTF-8", () => {
+    const encoding = "UTF8";
+    expect(postgresProblem({ version: 130_000, encoding })).toBeNull();
+    expect(postgresProblem({ version: 180_004, encoding })).toBeNull();
+    expect(postgresProblem({ version: 120_022, encoding })).toBe(
+      "DATABASE_URL names PostgreSQL 12; it takes 13 or newer.",
+    );
+    expect(postgresProblem({ version: 150_000, encoding: "SQL_ASCII" })).toContain("SQL_ASCII");
+  });
+});

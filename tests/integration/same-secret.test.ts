@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { AuditEvent } from "~/models";
+import { acceptSecret, requireSameSecret } from "~/server/access/same-secret";
+import { database } from "~/server/platform/database";
+import { readSettings, useSettings } from "~/server/platform/settings";
+import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "calmward-secret-"));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const withSecret = (SESSION_SECRET: string) =>
+  useSettings(readSettings({ DATA_DIR: dataDir, SESSION_SECRET }));
+const FIRST = "the first secret of this database";
+const SECOND = "the second secret of this database";
+const REFUSAL = /^SESSION_SECRET is not the one that this database was begun with; /;
+
+describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
+  useDatabase();
+
+  it("is the first one's, also when two begin at once", async () => {
+    withSecret(FIRST);
+    await Promise.all([requireSameSecret(), requireSameSecret()]);
+    await requireSameSecret();
+    withSecret(SECOND);
+    await expect(requireSameSecret()).rejects.toThrow(REFUSAL);
+  });
+
+  it("is told apart by a mark that is not the secret", async () => {
+    const [rows] = await database().query("SELECT value FROM installation WHERE name = 'secret'");
+    const [{ value }] = rows as [{ value: string }];
+    expect(value).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(rows)).not.toContain("first secret");
+  });
+
+  it("is another one once the operator has said so, which the audit keeps", async () => {
+    withSecret(SECOND);
+    await expect(acceptSecret(viewer)).rejects.toMatchObject({ status: 403 });
+    expect(await acceptSecret(admin)).toBe(true);
+    expect(await acceptSecret(admin)).toBe(false);
+    await requireSameSecret();
+    const kept = await AuditEvent.findAll({ where: { recordType: "session secret" } });
+    expect(kept.map(({ action, changes }) => [action, changes])).toEqual([["changed", "{}"]]);
+    withSecret(FIRST);
+    await expect(requireSameSecret()).rejects.toThrow(REFUSAL);
+  });
+});

@@ -1,0 +1,271 @@
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { AuditEvent, Draft, KeptAnswer, StoredFile } from "~/models";
+import { recordBackup } from "~/server/backup/last-backup";
+import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { storeFile } from "~/server/files/keep";
+import { signIn } from "~/server/access/sign-ins";
+import { sealEvents, sealingLag } from "~/server/platform/audit-seal";
+import { recordEvent } from "~/server/platform/audit";
+import { type Caller, systemCaller } from "~/server/platform/caller";
+import { database } from "~/server/platform/database";
+import { registry } from "~/server/platform/metrics";
+import { LocalLimit } from "~/server/platform/rate-limits";
+import { settings, useSettings } from "~/server/platform/settings";
+import { inTransaction, writesWaiting } from "~/server/platform/transaction";
+import { scrape } from "~/server/system/scrape";
+import { filesByKind, heldFiles } from "~/server/system/storage-state";
+import { readSystem } from "~/server/system/system";
+import { draftsByKind } from "~/server/system/work-state";
+import { plainPicture } from "../factories/files";
+import {
+  admin,
+  HAS_DATABASE,
+  ON_POSTGRES,
+  statementsOf,
+  useDatabase,
+  viewer,
+} from "../support/database";
+import { parseMetrics, sumOf } from "../support/prometheus";
+import { plansOf } from "../support/query-plans";
+
+const here: Caller = { ...systemCaller("test"), address: "127.0.0.1", channel: "api" };
+const header = (name: string) => (name === "host" ? "127.0.0.1" : null);
+const scraped = async () => parseMetrics((await scrape(here, header)).body);
+
+const ROWS = 5_000;
+const HOUR_MS = 3_600_000;
+
+/** A row of a file that nobody has, without its bytes. */
+const fileRow = (at: number, createdAt: Date) => ({
+  id: `file-${String(at).padStart(17, "0")}`,
+  kind: (["image", "audio", "video"] as const)[at % 3] ?? "image",
+  contentType: "image/webp",
+  bytes: 1_000,
+  sha256: "0",
+  name: "",
+  owner: "test",
+  createdAt,
+});
+
+const draftRow = (at: number) => ({
+  id: `draft-${at}`,
+  kind: at % 2 ? "session" : "kept-form",
+  owner: `administrator:${at % 50}`,
+  data: "{}",
+  expiresAt: new Date(Date.now() + HOUR_MS),
+});
+
+describe.runIf(HAS_DATABASE)("the state of the system", () => {
+  useDatabase();
+
+  it("is for administrators alone", async () => {
+    await expect(readSystem(viewer)).rejects.toMatchObject({ status: 403 });
+  });
+
+  it("says what runs, on what, since when, and that nothing is there yet", async () => {
+    const system = await readSystem(admin);
+    expect(system.release.version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(Date.parse(system.release.startedAt)).toBeLessThan(Date.now());
+    expect(system.database.value).toMatchObject({
+      product: ON_POSTGRES ? "PostgreSQL" : "SQLite",
+      version: expect.stringMatching(/^\d+\./) as string,
+    });
+    expect(system.database.value?.bytes).toBeGreaterThan(100_000);
+    expect(system.database.value?.answeredInMs).toBeGreaterThan(0);
+    expect(system.migrations.value).toMatchObject({ pending: [], unknown: [] });
+    expect(system.migrations.value?.done).toContain("0001-departments-specialties-tags");
+    expect(system.storage.answers.value).toBe(true);
+    expect(system.storage.disk.value?.free).toBeGreaterThan(0);
+    expect(system.backup).toEqual({ value: null, problem: null });
+    expect(system.drafts.value).toEqual([]);
+    expect(system.housekeeping).toBeNull();
+  });
+
+  it("has no secret among its settings", async () => {
+    const before = settings();
+    const metricsToken = "never-shown-".repeat(4);
+    useSettings({ ...before, metricsToken, publicUrl: new URL("https://me:secret@example.org/x") });
+    const system = await readSystem(admin);
+    useSettings(before);
+    expect(system.settings).toMatchObject({ publicUrl: "https://example.org", metricsToken: true });
+    const told = JSON.stringify(system);
+    for (const secret of [metricsToken, before.sessionSecret, "me:secret"]) {
+      expect(told).not.toContain(secret);
+    }
+  });
+
+  it("counts files and drafts by kind, backups, kept answers and what is not sealed", async () => {
+    const longAgo = new Date(Date.now() - 48 * HOUR_MS);
+    await StoredFile.bulkCreate(
+      [1, 2, 3, 4].map((at) => fileRow(at, at === 4 ? new Date() : longAgo)),
+    );
+    await Draft.bulkCreate([1, 2, 3].map(draftRow));
+    const expiresAt = new Date(Date.now() + HOUR_MS);
+    await KeptAnswer.create({ key: "k", fingerprint: "f", answer: "{}", about: null, expiresAt });
+    await recordBackup(admin, { bytes: 5, rows: 6, files: 7 });
+    const system = await readSystem(admin);
+    expect(system.storage.files.value).toEqual([
+      { kind: "audio", files: 2, bytes: 2_000 },
+      { kind: "image", files: 1, bytes: 1_000 },
+      { kind: "video", files: 1, bytes: 1_000 },
+    ]);
+    expect(system.storage.held.value).toBe(1);
+    expect(system.drafts.value).toMatchObject([
+      { kind: "kept-form", drafts: 1 },
+      { kind: "session", drafts: 2 },
+    ]);
+    for (const { untouchedSince } of system.drafts.value ?? []) {
+      expect(Math.abs(Date.now() - Date.parse(untouchedSince))).toBeLessThan(60_000);
+    }
+    expect(system.backup.value).toMatchObject({ bytes: 5, rows: 6, files: 7, by: "Test" });
+    expect(system.queue.kept.value?.keptAnswers).toBe(1);
+    expect(system.queue.sealing.value?.events).toBe(1);
+    while (await sealEvents());
+    expect(await sealingLag()).toEqual({ events: 0, oldestAt: null });
+  });
+
+  it("says what cannot be read, and the rest all the same", async () => {
+    useFileStorage({ ...fileStorage(), check: () => Promise.reject(new Error("no bucket")) });
+    const system = await readSystem(admin);
+    useFileStorage(undefined);
+    expect(system.storage.answers).toEqual({ value: null, problem: "The folder cannot be used." });
+    expect(system.database.problem).toBeNull();
+  });
+
+  it("takes nine statements, and a scrape two, whatever the number of rows", async () => {
+    const counted = async () => [
+      (await statementsOf(() => readSystem(admin))).length,
+      (await statementsOf(scraped)).length,
+    ];
+    expect(await counted()).toEqual([9, 2]);
+    await recordEvent(admin, { action: "tried", record: { type: "system" } });
+    await Draft.bulkCreate([11, 12, 13].map(draftRow));
+    expect(await counted()).toEqual([9, 2]);
+  });
+});
+
+describe.runIf(HAS_DATABASE)("the metrics", () => {
+  useDatabase();
+  beforeEach(() => registry.resetMetrics());
+
+  it("count transactions by how they ended, and statements by kind", async () => {
+    await recordEvent(admin, { action: "tried", record: { type: "system" } });
+    await inTransaction(admin, () => Promise.reject(new Error("no"))).catch(() => undefined);
+    const now = await scraped();
+    const ended = (outcome: string) =>
+      sumOf(now, "calmward_database_transaction_duration_seconds_count", { outcome });
+    expect([ended("committed"), ended("rolled_back")]).toEqual([1, 1]);
+    const statements = (kind: string) =>
+      sumOf(now, "calmward_database_statement_duration_seconds_count", { kind });
+    expect(statements("write")).toBe(1);
+    expect(statements("read")).toBe(2);
+    expect(statements("other")).toBeGreaterThanOrEqual(4);
+    expect(sumOf(now, "calmward_database_up")).toBe(1);
+    expect(sumOf(now, "calmward_audit_unsealed_events")).toBe(1);
+    expect(sumOf(now, "calmward_audit_oldest_unsealed_seconds")).toBeLessThan(60);
+  });
+
+  it.skipIf(ON_POSTGRES)("know how many writes wait for their turn, and how long", async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const first = inTransaction(admin, () => held);
+    const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(writesWaiting()).toBe(2);
+    expect(sumOf(await scraped(), "calmward_sqlite_write_queue_length")).toBe(2);
+    release();
+    await Promise.all([first, ...others]);
+    expect(writesWaiting()).toBe(0);
+    const now = await scraped();
+    expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
+    expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(0.03);
+  });
+
+  it.runIf(ON_POSTGRES)("know the connections that are in use, and who waits for one", async () => {
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const open = Array.from({ length: 3 }, () => inTransaction(admin, () => held));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const inUse = sumOf(await scraped(), "calmward_database_pool_connections", { state: "in_use" });
+    release();
+    await Promise.all(open);
+    expect(inUse).toBe(3);
+    expect(sumOf(await scraped(), "calmward_database_pool_waiting")).toBe(0);
+  });
+
+  it("count sign-ins that were refused, limits that were hit, and uploads by what became of them", async () => {
+    const form = { email: "nobody@example.org", password: "x", device: null, browser: null };
+    await signIn(here, { ...form, previous: null }).catch(() => undefined);
+    const limit = new LocalLimit({ name: "tries", points: 1, seconds: 60 });
+    for (const _try of [1, 2, 3]) await limit.count("somebody").catch(() => undefined);
+    const picture = await plainPicture(20, 20).png().toBuffer();
+    const send = (caller: Caller, file: Uint8Array) =>
+      storeFile(caller, { kind: "image", name: "a.png", file }).catch(() => undefined);
+    await send(admin, picture);
+    await send(admin, Buffer.from("not a picture at all"));
+    await send(viewer, picture);
+    await send(systemCaller("sample"), picture);
+    const now = await scraped();
+    expect(sumOf(now, "calmward_sign_ins_total", { outcome: "refused" })).toBe(1);
+    expect(sumOf(now, "calmward_rate_limit_hits_total", { limit: "tries" })).toBe(2);
+    const uploaded = (outcome: string) => sumOf(now, "calmward_uploads_total", { outcome });
+    expect(["stored", "wrong_type", "forbidden"].map(uploaded)).toEqual([1, 1, 1]);
+    expect(sumOf(now, "calmward_uploads_total")).toBe(3);
+    expect(sumOf(now, "calmward_upload_bytes_total", { kind: "image" })).toBe(picture.length);
+    expect(sumOf(now, "calmward_uploads_in_progress")).toBe(0);
+  });
+});
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures on SQLite", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const files = Array.from({ length: ROWS }, (_, at) =>
+      fileRow(at, new Date(Date.now() - (at + 1) * HOUR_MS)),
+    );
+    await StoredFile.bulkCreate(files);
+    await Draft.bulkCreate(Array.from({ length: ROWS }, (_, at) => draftRow(at)));
+    await AuditEvent.bulkCreate(
+      Array.from({ length: ROWS }, () => ({
+        at: new Date(),
+        actorId: "test",
+        actorName: "Test",
+        actorRole: "editor",
+        channel: "screen",
+        action: "updated",
+        recordType: "tag",
+        changes: "{}",
+        requestId: "test",
+      })),
+    );
+    for (let sealed = 0; sealed < ROWS; sealed += 500) await sealEvents();
+  });
+
+  it.each([false, true])(
+    "read no table, and sort nothing, with statistics: %s",
+    async (analysed) => {
+      if (analysed) await database().query("ANALYZE");
+      const plans = await plansOf(async () => {
+        await readSystem(admin);
+        await scraped();
+      });
+      for (const plan of plans) {
+        expect(plan).not.toMatch(
+          /SCAN (?!.*USING (COVERING )?INDEX)(stored_files|StoredFile|drafts|Draft|audit_events|AuditEvent|sign_ins|kept_answers)\b/,
+        );
+        expect(plan).not.toMatch(/TEMP B-TREE/);
+      }
+    },
+  );
+
+  it("count along indexes that hold all they need, and held files of the last day only", async () => {
+    expect((await plansOf(filesByKind)).join()).toContain(
+      "USING COVERING INDEX stored_files_by_kind",
+    );
+    expect((await plansOf(draftsByKind)).join()).toContain("USING COVERING INDEX drafts_by_kind");
+    expect((await plansOf(heldFiles)).join()).toMatch(
+      /SEARCH StoredFile USING INDEX stored_files_by_created_at \(created_at>\?\)/,
+    );
+    expect(await heldFiles()).toBe(24);
+  });
+});

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { startBucket } from "./bucket";
+import { findPostgres } from "./postgres";
+import { createDatabase, createUser, tell } from "./postgres-databases";
+import { startServer } from "./server";
+
+/**
+ * What several instances share: an empty PostgreSQL database of a user who is no superuser, a bucket, and a secret. Null
+ * where no PostgreSQL can be had.
+ */
+export async function sharedByInstances() {
+  const postgres = await findPostgres();
+  if (!postgres) return null;
+  const user = await createUser(postgres.url);
+  const name = `shared_${randomUUID().replaceAll("-", "")}`;
+  const url = await createDatabase(postgres.url, name);
+  await tell(postgres.url, `ALTER DATABASE ${name} OWNER TO ${user.name}`);
+  const bucket = await startBucket();
+  const env: Record<string, string> = {
+    DATABASE_URL: user.as(url),
+    SESSION_SECRET: randomBytes(32).toString("base64url"),
+    ACCESS: "sign-in",
+    TRUST_PROXY: "1",
+    TOKEN_REQUESTS_PER_MINUTE: "100000",
+    STORAGE: "s3",
+    S3_BUCKET: bucket.settings.bucket,
+    S3_ENDPOINT: bucket.settings.endpoint ?? "",
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
+    S3_FORCE_PATH_STYLE: "on",
+  };
+  return {
+    env,
+    /** As its owner sees it. */
+    databaseUrl: url,
+    /** Starts one of them, with a data directory of its own. */
+    start: (more: Record<string, string> = {}) => startServer({ env: { ...env, ...more } }),
+    async stop() {
+      await bucket.stop();
+      await tell(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await user.drop();
+      postgres.stop();
+    },
+  };
+}

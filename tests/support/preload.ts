@@ -1,0 +1,31 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The environment in which a server runs some code before its own: what no request can bring about. */
+export function preloading(code: string): { NODE_OPTIONS: string } {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-preload-")), "preload.mjs");
+  writeFileSync(file, code);
+  return { NODE_OPTIONS: `--import ${pathToFileURL(file).href}` };
+}
+
+/** A clock that is ahead by what a file says, in milliseconds. Timers and `performance` go on as before. */
+export function settableClock() {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-clock-")), "ahead");
+  const set = (ms: number) => writeFileSync(file, String(ms));
+  set(0);
+  const code = `
+    import { readFileSync } from "node:fs";
+    let ahead = 0;
+    setInterval(() => (ahead = Number(readFileSync(${JSON.stringify(file)}, "utf8"))), 20).unref();
+    const real = Date.now;
+    const now = () => real() + ahead;
+    globalThis.Date = new Proxy(Date, {
+      construct: (target, values, made) =>
+        Reflect.construct(target, values.length ? values : [now()], made),
+      get: (target, key) => (key === "now" ? now : target[key]),
+    });
+  `;
+  return { env: preloading(code), set };
+}

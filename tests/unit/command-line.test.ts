@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { CommandError, type Commands } from "~/server/command-line/command";
+import { readCommandLine } from "~/server/command-line/run";
+
+const run = () => Promise.resolve("");
+const COMMANDS: Commands = {
+  copy: { usage: "copy <from> <to> [--replace] [--limit n]", run },
+  list: { usage: "list", run },
+};
+const said = (...words: string[]) => readCommandLine(COMMANDS, words)?.options;
+const refusal = (...words: string[]) => {
+  try {
+    return said(...words);
+  } catch (error) {
+    return error instanceof CommandError ? error.message : error;
+  }
+};
+
+describe("the words of a command", () => {
+  it("stand anywhere between the options, and may be a dash", () => {
+    const options = { replace: true, limit: "3" };
+    expect(said("copy", "a", "--replace", "-", "--limit", "3")).toEqual({
+      words: ["a", "-"],
+      values: options,
+    });
+    expect(said("copy", "--", "--a", "b")?.words).toEqual(["--a", "b"]);
+  });
+
+  it("are as many as its usage names", () => {
+    const SAY = "Say: npm run admin -- copy <from> <to> [--replace] [--limit n]";
+    expect(refusal("copy")).toBe(`The from is missing. ${SAY}`);
+    expect(refusal("copy", "a")).toBe(`The to is missing. ${SAY}`);
+    expect(refusal("copy", "a", "b", "c")).toBe(`"c" belongs to no option. ${SAY}`);
+    expect(refusal("list", "a")).toBe('"a" belongs to no option. Say: npm run admin -- list');
+  });
+});

@@ -1,0 +1,106 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { HAS_NGINX, proxyConfiguration } from "../support/proxy";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
+const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) =>
+  /\.(service|timer)$/.test(name),
+);
+const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
+if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
+if (!HAS_NGINX)
+  console.log("The proxy's configuration: NOT CHECKED by nginx, which is not installed");
+const packageJson = JSON.parse(read("package.json")) as { engines: { node: string } };
+const atLeast = (found: string, least: string) =>
+  found.localeCompare(least, "en", { numeric: true }) >= 0;
+
+describe("the units of systemd", () => {
+  it("run what is there", () => {
+    const commands = UNITS.flatMap((name) => [
+      ...read(`deploy/systemd/${name}`).matchAll(/node (scripts\/[\w.-]+)/g),
+    ]);
+    expect(commands.length).toBeGreaterThanOrEqual(4);
+    for (const [, script = ""] of commands) expect(existsSync(path.join(ROOT, script))).toBe(true);
+  });
+
+  it.runIf(HAS_SYSTEMD)("are taken by systemd", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "calmward-units-"));
+    for (const name of UNITS) {
+      // Wherever Node is on this machine.
+      const unit = read(`deploy/systemd/${name}`).replaceAll("/usr/bin/node", process.execPath);
+      writeFileSync(path.join(folder, name), unit);
+    }
+    const files = UNITS.map((name) => path.join(folder, name));
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", ...files], {
+      encoding: "utf8",
+    });
+    rmSync(folder, { recursive: true });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+});
+
+describe("the configuration of the proxy", () => {
+  it.runIf(HAS_NGINX)("is taken by nginx", () => {
+    const { folder, file, clean } = proxyConfiguration(9443, 9080, []);
+    const words = ["-t", "-q", "-e", path.join(folder, "error.log"), "-c", file];
+    const { status, stderr } = spawnSync("nginx", words, { encoding: "utf8" });
+    clean();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("is the one that the compose file uses, with other instances", () => {
+    const upstream = read("deploy/compose/upstream.conf");
+    const compose = read("deploy/compose/compose.yaml");
+    for (const [, file = ""] of compose.matchAll(/- (\.[\w./-]+\.conf):/g)) {
+      expect(existsSync(path.join(ROOT, "deploy/compose", file)), file).toBe(true);
+    }
+    const named = [...upstream.matchAll(/server ([\w-]+):3000/g)].map(([, name]) => name);
+    expect(named).toHaveLength(2);
+    for (const name of named) expect(compose).toContain(`\n  ${name}: *calmward\n`);
+    expect(read("deploy/nginx/calmward.conf")).toContain("proxy_pass http://calmward;");
+    expect(upstream).toContain("upstream calmward {");
+  });
+});
+
+describe("the image", () => {
+  const dockerfile = read("Dockerfile");
+
+  it("has a Node that the product takes, and the same in both stages", () => {
+    const versions = [...dockerfile.matchAll(/^FROM node:([\d.]+)-slim/gm)].map(([, each]) => each);
+    expect(versions).toHaveLength(2);
+    expect(new Set(versions).size).toBe(1);
+    const least = packageJson.engines.node.replace(">=", "");
+    expect(atLeast(versions[0] ?? "", least)).toBe(true);
+    expect(atLeast("20.9.0", least)).toBe(false);
+  });
+
+  it("is made of files that are there, and that are not kept out of it", () => {
+    const ignored = read(".dockerignore").split("\n");
+    const copies = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)];
+    const sources = copies.flatMap(([, each = ""]) => each.split(" "));
+    expect(sources.length).toBeGreaterThan(8);
+    for (const source of sources) {
+      expect(existsSync(path.join(ROOT, source)), source).toBe(true);
+      expect(ignored, source).not.toContain(source.split("/", 1)[0]);
+    }
+    for (const secret of [".env", "data", "node_modules", ".git"])
+      expect(ignored).toContain(secret);
+  });
+
+  it("runs as somebody who is not root, and stops on the signal that the server knows", () => {
+    expect(dockerfile).toMatch(/^USER node$/m);
+    expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
+    expect(dockerfile).toMatch(/^CMD \["node", "scripts\/serve\.mjs"\]$/m);
+    expect(dockerfile).not.toContain("ACCESS");
+  });
+
+  it("has what the product reads beside its build", () => {
+    for (const folder of ["server/site-texts/texts", "server/sample-content"]) {
+      expect(dockerfile).toContain(`COPY ${folder} ${folder}`);
+    }
+  });
+});

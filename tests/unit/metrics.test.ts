@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import type { Socket } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { registry } from "~/server/platform/metrics";
+import { requestBegan, requestEnded } from "~/server/platform/request-watch";
+import { parseMetrics, sumOf } from "../support/prometheus";
+
+afterEach(() => registry.resetMetrics());
+const samples = async () => parseMetrics(await registry.metrics());
+
+describe("the instruments", () => {
+  it("each stand in the operator's guide, with all of their labels", () => {
+    const guide = readFileSync("docs/operating.md", "utf8");
+    const watching = guide.slice(guide.indexOf("## Watching it"));
+    const rows = watching.split("\n").filter((line) => /^\| `calmward_\w+` +\|/.test(line));
+    for (const metric of registry.getMetricsAsArray()) {
+      const row = rows.find((line) => line.startsWith(`| \`${metric.name}\``)) ?? "";
+      expect(row, metric.name).not.toBe("");
+      for (const label of (metric as unknown as { labelNames: string[] }).labelNames) {
+        expect(row, metric.name).toContain(`\`${label}\``);
+      }
+    }
+    expect(rows).toHaveLength(registry.getMetricsAsArray().length);
+  });
+});
+
+describe("a request", () => {
+  const socket = { bytesRead: 100, bytesWritten: 900 } as unknown as Socket;
+  const end = (method: string, status: number | null, of: Socket | null = null) => {
+    requestBegan();
+    requestEnded({ method, route: "/tag", status, seconds: 0.002 }, of);
+  };
+  const count = async (labels: Record<string, string>) =>
+    sumOf(await samples(), "calmward_http_requests_total", labels);
+
+  it("is counted by its method, route and class of status, HEAD as GET", async () => {
+    end("GET", 200);
+    end("HEAD", 304);
+    end("POST", 422);
+    end("DELETE", 503);
+    end("GET", null);
+    expect(await count({ method: "GET", route: "/tag", status: "2xx" })).toBe(1);
+    expect(await count({ method: "GET", status: "3xx" })).toBe(1);
+    expect(await count({ method: "POST", status: "4xx" })).toBe(1);
+    expect(await count({ method: "DELETE", status: "5xx" })).toBe(1);
+    expect(await count({ method: "GET", status: "aborted" })).toBe(1);
+  });
+
+  it("with a method that is not taken makes no label of it", async () => {
+    for (const method of ["PUT", "PATCH", "BREW", "OPTIONS"]) end(method, 405);
+    expect(await count({ method: "other" })).toBe(4);
+    expect(await count({})).toBe(4);
+  });
+
+  it("is in flight until it ends, and its time falls into a bucket", async () => {
+    requestBegan();
+    expect(sumOf(await samples(), "calmward_http_requests_in_flight")).toBe(1);
+    requestEnded({ method: "GET", route: "/tag", status: 200, seconds: 0.002 }, null);
+    const now = await samples();
+    expect(sumOf(now, "calmward_http_requests_in_flight")).toBe(0);
+    const bucket = (le: string) =>
+      sumOf(now, "calmward_http_request_duration_seconds_bucket", { le });
+    expect([bucket("0.001"), bucket("0.0025"), bucket("10"), bucket("+Inf")]).toEqual([0, 1, 1, 1]);
+  });
+
+  it("counts each byte of a connection once, however many requests share it", async () => {
+    const bytes = async (direction: string) =>
+      sumOf(await samples(), "calmward_http_bytes_total", { direction });
+    end("GET", 200, socket);
+    Object.assign(socket, { bytesRead: 150, bytesWritten: 2_000 });
+    end("GET", 200, socket);
+    end("GET", 200, socket);
+    expect([await bytes("received"), await bytes("sent")]).toEqual([150, 2_000]);
+  });
+});

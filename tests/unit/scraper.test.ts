@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSettings, useSettings } from "~/server/platform/settings";
+import { requireScraper } from "~/server/system/scraper";
+
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-scraper-"));
+afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+const TOKEN = "a token of thirty-two letters or more".replaceAll(" ", "-");
+
+type Asked = { address?: string | null; headers?: Record<string, string> };
+
+/** The status that a request is refused with; 200 where it is let in. */
+function asked(environment: Record<string, string>, { address, headers }: Asked = {}): number {
+  useSettings(readSettings({ DATA_DIR, ...environment }));
+  const all: Record<string, string> = { host: "127.0.0.1:3000", ...headers };
+  try {
+    requireScraper(address === undefined ? "127.0.0.1" : address, (name) => all[name]);
+    return 200;
+  } catch (error) {
+    return (error as { status: number }).status;
+  }
+}
+
+describe("without METRICS_TOKEN", () => {
+  it.each(["127.0.0.1", "127.0.0.2", "::1", "::ffff:127.0.0.1"])("%s is let in", (address) => {
+    expect(asked({}, { address })).toBe(200);
+  });
+
+  it.each(["192.0.2.7", "10.0.0.1", "::ffff:192.0.2.7", "2001:db8::1", "1270.0.1", "", null])(
+    "%s is not: it is another machine, or not known",
+    (address) => expect(asked({}, { address })).toBe(403),
+  );
+
+  it.each([
+    "forwarded",
+    "x-forwarded-for",
+    "x-forwarded-host",
+    "x-forwarded-proto",
+    "x-real-ip",
+    "via",
+  ])("a request with %s came through a proxy, and is not", (name) => {
+    expect(asked({}, { headers: { [name]: "127.0.0.1" } })).toBe(403);
+    expect(asked({ TRUST_PROXY: "1" }, { headers: { [name]: "127.0.0.1" } })).toBe(403);
+  });
+
+  it("another name that leads to this machine is not", () => {
+    expect(asked({}, { headers: { host: "evil.example" } })).toBe(403);
+    expect(asked({}, { headers: { host: "localhost:3000" } })).toBe(200);
+  });
+
+  it("nobody is where a proxy may stand in front that we were not told of", () => {
+    const PUBLIC_URL = "https://calmward.example.org";
+    expect(asked({ PUBLIC_URL })).toBe(403);
+    expect(asked({ PUBLIC_URL, TRUST_PROXY: "1" })).toBe(200);
+  });
+
+  it("a token helps nobody", () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    expect(asked({}, { address: "192.0.2.7", headers })).toBe(403);
+  });
+});
+
+describe("with METRICS_TOKEN", () => {
+  const environment = { METRICS_TOKEN: TOKEN };
+
+  it("whoever sends it is let in, from anywhere and through a proxy", () => {
+    for (const scheme of ["Bearer", "bearer"]) {
+      const headers = { authorization: `${scheme} ${TOKEN}`, "x-forwarded-for": "192.0.2.7" };
+      expect(asked(environment, { address: "192.0.2.7", headers })).toBe(200);
+      expect(asked(environment, { address: null, headers })).toBe(200);
+    }
+  });
+
+  it.each([
+    undefined,
+    "",
+    "Bearer",
+    "Bearer ",
+    `Bearer ${TOKEN}x`,
+    `Bearer ${TOKEN.slice(0, -1)}`,
+    `Basic ${TOKEN}`,
+    TOKEN,
+    `Bearer ${TOKEN} ${TOKEN}`,
+  ])("%s is not, on this machine neither", (authorization) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    expect(asked(environment, { headers })).toBe(401);
+  });
+
+  it("a short one stops the start, and is not printed", () => {
+    expect(() => readSettings({ DATA_DIR, METRICS_TOKEN: "too short" })).toThrow(
+      "METRICS_TOKEN is 9 characters long; it takes at least 32 characters.",
+    );
+    expect(readSettings({ DATA_DIR }).metricsToken).toBeNull();
+  });
+});

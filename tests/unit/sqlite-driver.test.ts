@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { RunResult } from "sqlite3";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { sqliteDriver } from "~/server/platform/sqlite";
+
+type Row = Record<string, unknown>;
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-sqlite-"));
+const file = path.join(directory, "test.sqlite");
+let driver: ReturnType<typeof sqliteDriver>;
+
+beforeEach(async () => {
+  driver = sqliteDriver();
+  const database = await connect();
+  await all(database, "CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT UNIQUE)");
+  database.close();
+});
+afterEach(async () => {
+  await driver.closeAll();
+  rmSync(file, { force: true });
+});
+
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+type Database = InstanceType<(typeof driver)["module"]["Database"]>;
+
+function connect(): Promise<Database> {
+  const { Database, OPEN_CREATE, OPEN_READWRITE } = driver.module;
+  return new Promise((resolve, reject) => {
+    const database = new Database(file, OPEN_READWRITE | OPEN_CREATE, (error) =>
+      error ? reject(error) : resolve(database),
+    );
+  });
+}
+
+const all = (database: Database, sql: string, values: unknown[] = []) =>
+  new Promise<Row[]>((resolve, reject) => {
+    database.all(sql, values, (error: Error | null, rows: Row[]) =>
+      error ? reject(error) : resolve(rows),
+    );
+  });
+
+const insert = (database: Database, name: string) =>
+  new Promise<{ lastID: number; changes: number }>((resolve, reject) => {
+    database.run(
+      "INSERT INTO things (name) VALUES ($1)",
+      { $1: name },
+      function (this: RunResult, error: Error | null) {
+        if (error) reject(error);
+        else resolve({ lastID: this.lastID, changes: this.changes });
+      },
+    );
+  });
+
+const namesIn = async (database: Database) =>
+  (await all(database, "SELECT name FROM things ORDER BY id")).map(({ name }) => name);
+
+describe("the SQLite driver", () => {
+  it("answers a statement alike however often it comes, and whoever asks meanwhile", async () => {
+    const database = await connect();
+    for (const name of ["a", "b", "c"]) await insert(database, name);
+    const { lastID, changes } = await insert(database, "d");
+    expect({ lastID, changes }).toEqual({ lastID: 4, changes: 1 });
+    const sql = "SELECT name FROM things WHERE id > $1 ORDER BY id";
+    const asked = [0, 1, 2, 3, 4].map((id) => all(database, sql, [id]));
+    expect((await Promise.all(asked)).map((rows) => rows.length)).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it("tells each who asks what cannot be prepared, and takes it once it can", async () => {
+    const database = await connect();
+    const sql = "SELECT * FROM later";
+    const asked = await Promise.allSettled([1, 2, 3, 4].map(() => all(database, sql)));
+    expect(asked.map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+    await all(database, "CREATE TABLE later (id INTEGER)");
+    expect(await all(database, sql)).toEqual([]);
+    expect(await all(database, sql)).toEqual([]);
+  });
+
+  it("goes on with a statement that was refused", async () => {
+    const database = await connect();
+    for (const name of ["a", "b", "c"]) await insert(database, name);
+    await expect(insert(database, "b")).rejects.toThrow("UNIQUE");
+    await insert(database, "d");
+    expect(await namesIn(database)).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("takes back what a connection leaves open, and hands it to the next one", async () => {
+    const database = await connect();
+    for (const name of ["a", "b", "c"]) {
+      await all(database, "BEGIN IMMEDIATE TRANSACTION;");
+      await insert(database, name);
+      await all(database, "COMMIT;");
+    }
+    await all(database, "BEGIN IMMEDIATE TRANSACTION;");
+    await insert(database, "never");
+    await new Promise<void>((resolve) => database.close(() => resolve()));
+    const next = await connect();
+    expect(next).toBe(database);
+    await all(next, "BEGIN IMMEDIATE TRANSACTION;");
+    await insert(next, "d");
+    await all(next, "COMMIT;");
+    expect(await namesIn(await connect())).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("knows the columns of a table that has changed", async () => {
+    const database = await connect();
+    const sql = "PRAGMA table_info(`things`)";
+    const columns = () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        database.all(sql, (error: Error | null, rows: Row[]) =>
+          error ? reject(error) : resolve(rows.map(({ name }) => name)),
+        );
+      });
+    expect([await columns(), await columns()]).toEqual(Array(2).fill(["id", "name"]));
+    await namesIn(database);
+    await namesIn(database);
+    await all(database, "ALTER TABLE things ADD COLUMN colour TEXT");
+    expect(await columns()).toEqual(["id", "name", "colour"]);
+    await all(database, "INSERT INTO things (name, colour) VALUES ('a', 'red')");
+    expect(await namesIn(database)).toEqual(["a"]);
+  });
+
+  it("keeps no more than it needs of many statements, and closes with all of them", async () => {
+    const database = await connect();
+    await insert(database, "a");
+    for (let number = 0; number < 200; number++) {
+      const sql = `SELECT name, ${number} AS number FROM things`;
+      expect(await all(database, sql)).toEqual(await all(database, sql));
+    }
+    expect(await all(database, "SELECT name, 0 AS number FROM things")).toEqual([
+      { name: "a", number: 0 },
+    ]);
+    await driver.closeAll();
+    await expect(namesIn(database)).rejects.toThrow();
+  });
+
+  it("leaves nothing open of a write that returns its row", async () => {
+    const database = await connect();
+    const sql = "INSERT INTO things (name) VALUES ('x' || random()) RETURNING id";
+    for (const id of [1, 2, 3]) {
+      await all(database, "BEGIN IMMEDIATE TRANSACTION;");
+      await new Promise<void>((resolve, reject) => {
+        database.run(sql, [], (error: Error | null) => (error ? reject(error) : resolve()));
+      });
+      await all(database, "COMMIT;");
+      expect(await all(database, "SELECT COUNT(*) AS count FROM things")).toEqual([{ count: id }]);
+    }
+  });
+});
