@@ -127,6 +127,7 @@ const ANSWER = {
   description: "Done.",
   content: { "application/json": { schema: {}, example: {} } },
 };
+const TEXT = { content: { "text/plain": { schema: { type: "string" }, example: "up 1\n" } } };
 const DOCUMENT: ApiDocument = {
   info: { title: "Any", version: "1" },
   tags: [{ name: "Small things", description: "Of all kinds." }, { name: "Nothing" }],
@@ -152,7 +153,7 @@ const DOCUMENT: ApiDocument = {
         responses: { 200: ANSWER, 404: { $ref: "#/components/responses/Refusal404" } },
       },
     },
-    "/health": { get: { operationId: "health", security: [], responses: { 200: ANSWER } } },
+    "/health": { get: { operationId: "health", security: [], responses: { 200: TEXT } } },
   },
 };
 Object.assign(DOCUMENT, {
@@ -183,6 +184,7 @@ describe("a document of calls", () => {
     ]);
     const open = groupView(DOCUMENT, others!, reader).calls[0];
     expect(open).toMatchObject({ scope: null, curls: [{ command: "curl http://x/health" }] });
+    expect(open?.answers[0]?.holds).toMatchObject({ inEnvelope: false, example: "up 1\n" });
   });
 
   it("refuses what refers to nothing, or to itself", () => {

@@ -143,5 +143,8 @@ function refusalView(status: string, answer: ResponseObject, common: boolean): R
 const exampleIn = (content: Content = {}) =>
   Object.values(content).find(({ example }) => example !== undefined)?.example;
 
-const pretty = (example: unknown) =>
-  example === undefined ? "" : JSON.stringify(example, null, 2);
+/** A text is shown as it comes. */
+function pretty(example: unknown): string {
+  if (example === undefined) return "";
+  return typeof example === "string" ? example : JSON.stringify(example, null, 2);
+}
