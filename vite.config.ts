@@ -56,7 +56,7 @@ function serverEntries(): Plugin {
         manualChunks(id) {
           if (Object.values(entries).some((entry) => id.endsWith(entry))) return undefined;
           if (id.includes("/server/departments/spreadsheet-")) return "spreadsheet";
-          if (/\/models\/(text|text-limits|web-address|import-file)\.schema\.ts$/.test(id))
+          if (/\/models\/(text|text-limits|web-address|import-file|sent-as)\.schema\.ts$/.test(id))
             return "text";
           return id.startsWith(path.join(root, "app") + path.sep) ? "app" : "product";
         },

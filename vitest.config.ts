@@ -46,7 +46,6 @@ export default defineConfig({
         plugins,
         test: {
           ...patience,
-          ...shared,
           name: "http",
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],

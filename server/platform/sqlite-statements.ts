@@ -5,8 +5,8 @@ const MOST_PREPARED = 80;
 /** Texts that were asked once; most hold a value and never come again. */
 const MOST_SEEN = 400;
 const LONGEST_SEEN = 4_000;
-/** A row that is left would keep the statement open, and the transaction with it. */
-const LEAVES_ROWS = /\breturning\b/i;
+/** A row that is left, or a plan that is told, would keep the statement open, and what the connection reads as it was then. */
+const STAYS_OPEN = /^\s*explain\b|\breturning\b/i;
 
 export type Done = (this: unknown, error: Error | null, rows?: unknown[]) => void;
 export type Asked = { method: "run" | "all"; sql: string; values: unknown; done: Done };
@@ -27,8 +27,19 @@ export class PreparedStatements {
     if (!kept && !this.comesAgain(sql)) return false;
     const statement = kept ?? this.prepare(sql, done);
     if (kept) this.touch(sql, kept);
-    statement[method](values, done);
+    const forget = () => this.forget(sql, statement);
+    statement[method](values, function (this: unknown, error: Error | null, rows?: unknown[]) {
+      if (error) forget();
+      done.call(this, error, rows);
+    });
     return true;
+  }
+
+  /** One that found the database busy has not ended, and would keep what it reads open until it is asked again. */
+  private forget(sql: string, statement: Statement) {
+    if (this.kept.get(sql) !== statement) return;
+    this.kept.delete(sql);
+    statement.finalize();
   }
 
   /** Lets go of all of them: a connection with open statements cannot be closed. */
@@ -39,7 +50,7 @@ export class PreparedStatements {
 
   private comesAgain(sql: string): boolean {
     if (this.seen.delete(sql)) return true;
-    if (sql.length > LONGEST_SEEN || LEAVES_ROWS.test(sql)) return false;
+    if (sql.length > LONGEST_SEEN || STAYS_OPEN.test(sql)) return false;
     if (this.seen.size >= MOST_SEEN) this.seen.clear();
     this.seen.add(sql);
     return false;

@@ -133,7 +133,7 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       await restore(file(`${index}.tar.gz`));
       // The secret came along.
       await enter(place);
-      expect(await migrationState()).toEqual({ pending: [], unknown: [] });
+      expect(await migrationState()).toMatchObject({ pending: [], unknown: [] });
       const again = await contentOf(await backUpTo(file(`${index + 1}.tar.gz`)));
       const [was, is] = [factsOf(first), factsOf(again)];
       expect(is.tables).toEqual(was.tables);

@@ -57,6 +57,28 @@ const namesIn = async (database: Database) =>
   (await all(database, "SELECT name FROM things ORDER BY id")).map(({ name }) => name);
 
 describe("the SQLite driver", () => {
+  it("goes on seeing what others write, also after a plan of a write was asked for twice", async () => {
+    const [reader, writer] = [await connect(), await connect()];
+    for (let times = 0; times < 3; times++) {
+      await all(reader, "EXPLAIN QUERY PLAN DELETE FROM things WHERE id = 1");
+    }
+    expect(await namesIn(reader)).toEqual([]);
+    await insert(writer, "new");
+    expect(await namesIn(reader)).toEqual(["new"]);
+  });
+
+  it("goes on with a statement that was refused as often as it comes", async () => {
+    const [one, other] = [await connect(), await connect()];
+    for (const name of ["first", "second", "third"]) await insert(one, name);
+    for (let times = 0; times < 3; times++) {
+      await expect(insert(one, "first")).rejects.toThrow("UNIQUE");
+      await insert(other, `after ${times}`);
+      expect(await namesIn(one)).toHaveLength(4 + times);
+    }
+    await insert(one, "last");
+    expect((await namesIn(other)).at(-1)).toBe("last");
+  });
+
   it("answers a statement alike however often it comes, and whoever asks meanwhile", async () => {
     const database = await connect();
     for (const name of ["a", "b", "c"]) await insert(database, name);

@@ -84,7 +84,7 @@ describe("the log", () => {
   });
 
   it.skipIf(process.platform !== "linux")("on a full disk holds up nobody", async () => {
-    const [port, full] = ["43219", openSync("/dev/full", "w")];
+    const [port, full] = ["18221", openSync("/dev/full", "w")];
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
       env: {

@@ -65,19 +65,22 @@ describe("the server", () => {
   it("stops cleanly when the signal goes to npm, and leaves no process behind", async () => {
     const npm = spawn("npm", ["run", "serve"], {
       cwd: ROOT,
-      env: { ...process.env, PORT: "43218", DATA_DIR: knownData("npm"), ACCESS: "open" },
+      env: { ...process.env, PORT: "0", DATA_DIR: knownData("npm"), ACCESS: "open" },
       stdio: ["ignore", "pipe", "inherit"],
     });
     const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
-    await new Promise<void>((resolve) => {
+    let output = "";
+    const url = await new Promise<string>((resolve) => {
       npm.stdout.on("data", (chunk) => {
-        if (String(chunk).includes("Calmward is at")) resolve();
+        output += String(chunk);
+        const [, address] = /Calmward is at (http:\S+)\n/.exec(output) ?? [];
+        if (address) resolve(address);
       });
     });
-    expect((await fetch("http://127.0.0.1:43218/healthz")).status).toBe(200);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
     npm.kill("SIGTERM");
     expect(await exited).toBe(0);
-    await expect(fetch("http://127.0.0.1:43218/healthz")).rejects.toThrow();
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
   it("asks people to sign in unless told otherwise, and prints the way in until there is somebody", async () => {
@@ -181,7 +184,7 @@ describe("the server", () => {
 
   it("runs the same build under plain remix-serve, with the checks that matter", async () => {
     const dataDir = knownData("remix-serve");
-    const port = "43217";
+    const port = "18217";
     const env = { PORT: port, METRICS_TOKEN };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
@@ -210,7 +213,7 @@ describe("the server", () => {
 
   it("asks people to sign in under plain remix-serve too", async () => {
     const dataDir = knownData("remix-serve-sign-in");
-    const env = { PORT: "43217", ACCESS: "sign-in" };
+    const env = { PORT: "18217", ACCESS: "sign-in" };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     const page = await fetch(`${url}/admin/tags`, { redirect: "manual" });

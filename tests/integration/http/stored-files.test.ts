@@ -37,7 +37,7 @@ beforeAll(async () => {
     "plain remix-serve": await startServer({
       dataDir,
       entry: "remix-serve",
-      env: { PORT: "43219" },
+      env: { PORT: "18219" },
     }),
     "with sign-in": await startServer({ dataDir, env: { ACCESS: "sign-in" } }),
   };
