@@ -1,9 +1,7 @@
 import { Patient, PatientProcedure } from "~/models";
 import type { Caller } from "~/server/platform/caller";
-import { daysAfter } from "~/server/platform/dates";
+import { daysAfter, daysBetween } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-
-const DAY_MS = 86_400_000;
 
 /** The sample patient as somebody sees it: its days count from a day of theirs (DESIGN 8). */
 export type SamplePatient = { id: number; later: (time: Date) => Date };
@@ -19,7 +17,7 @@ export async function samplePatient(
 ): Promise<SamplePatient | null> {
   const sample = await Patient.findOne({ where: { isSample: true }, transaction });
   if (!sample) return null;
-  const days = Math.floor((seenAt.getTime() - sample.createdAt.getTime()) / DAY_MS);
+  const days = daysBetween(sample.createdAt, seenAt);
   return { id: sample.id, later: (time) => daysAfter(time, days) };
 }
 

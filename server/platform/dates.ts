@@ -46,6 +46,12 @@ export function daysAfter(time: Date, days: number): Date {
   return inHospital(time.toISOString()).plus({ days }).toJSDate();
 }
 
+/** How many days of the calendar lie between two times in the hospital's time zone: 1 from tonight to early tomorrow. */
+export function daysBetween(earlier: Date, later: Date): number {
+  const dayOf = (time: Date) => inHospital(time.toISOString()).startOf("day");
+  return Math.round(dayOf(later).diff(dayOf(earlier), "days").days);
+}
+
 /** How people write a day, a month or a year that they look for, and how long it is. */
 const NAMED_TIMES = [
   ["yyyy-MM-dd", "day"],

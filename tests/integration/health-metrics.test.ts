@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Patient, PatientResponse, SessionAssessment, SurveyResponse } from "~/models";
 import { removeExamples } from "~/server/patients/examples";
 import { healthMetrics } from "~/server/patients/health-metrics";
+import { formatIsoDay } from "~/server/platform/dates";
 import { updateQuestion } from "~/server/surveys/questions";
 import { QUESTIONS } from "../factories/content";
 import {
@@ -118,7 +119,7 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
     await anAssessment({ patientId, ...about }, 4, daysAgo(45));
   });
 
-  const dayOf = (time: string | null | undefined) => time?.slice(0, 10);
+  const dayOf = (time: string | null | undefined) => time && formatIsoDay(time);
 
   it("are what a visitor sees, as of today", async () => {
     const { history, examples, anxiety } = await metricsOf(null);

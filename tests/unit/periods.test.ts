@@ -3,7 +3,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
 import { beforeAll, describe, expect, it } from "vitest";
-import { formatDay, formatIsoDay, periodBefore, periodStart } from "~/server/platform/dates";
+import {
+  daysBetween,
+  formatDay,
+  formatIsoDay,
+  periodBefore,
+  periodStart,
+} from "~/server/platform/dates";
 import type { Period } from "~/models/period.schema";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { timeBuckets } from "~/server/platform/time-buckets";
@@ -30,6 +36,17 @@ describe("the dashboard's periods", () => {
   it("write days in the hospital's time zone, in one fixed way", () => {
     expect(formatDay("2026-11-21T03:00:00Z")).toBe("Nov 20, 2026");
     expect(formatIsoDay("2026-11-21T03:00:00Z")).toBe("2026-11-20");
+  });
+});
+
+describe("the days between two times", () => {
+  it.each([
+    ["2026-11-20T23:59:00-05:00", "2026-11-21T00:01:00-05:00", 1],
+    ["2026-11-21T00:01:00-05:00", "2026-11-21T23:59:00-05:00", 0],
+    ["2026-10-14T01:27:00-04:00", "2026-11-23T00:27:00-05:00", 40],
+    ["2026-03-07T12:00:00-05:00", "2026-03-09T00:00:00-04:00", 2],
+  ])("are those of the calendar, from %s to %s: %i", (earlier, later, days) => {
+    expect(daysBetween(new Date(earlier), new Date(later))).toBe(days);
   });
 });
 

@@ -154,7 +154,7 @@ describe("SQLite's file", () => {
     expect((await create(key)).status).toBe(503);
     expect((await call("GET", "/readyz")).status).toBe(503);
     expect((await call("GET", "/tag")).status).toBe(200);
-    expect(running().output()).toContain("deleted or replaced");
+    await expect.poll(running().output).toContain("deleted or replaced");
     renameSync(`${file()}.moved`, file());
     expect((await create(key)).status).toBe(201);
     expect((await call("GET", "/readyz")).status).toBe(200);

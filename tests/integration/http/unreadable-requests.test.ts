@@ -22,7 +22,8 @@ describe("what is no request in HTTP", () => {
         success: false,
         result: { message: expect.stringMatching(/\S/) as string, data: null },
       });
-      expect(running().output()).toContain(String(answer.headers["x-request-id"]));
+      const id = String(answer.headers["x-request-id"]);
+      await expect.poll(running().output).toContain(id);
     },
   );
 
