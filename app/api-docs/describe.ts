@@ -108,32 +108,40 @@ export const sorting = z
   .object({ sortBy: z.string(), sortOrder: z.enum(["ASC", "DESC"]) })
   .strict();
 
-/** What a page of a list is in an example. */
-export const onePage = (items: number, sortBy = "id", itemsPerPage = 10) => ({
-  pagination: {
-    currentPage: 1,
-    totalPages: 1,
-    totalItems: items,
-    itemsPerPage,
-    hasNextPage: false,
-    hasPrevPage: false,
-  },
-  sorting: { sortBy, sortOrder: "ASC" as "ASC" | "DESC" },
-});
-
 /** `data` of a call that answers with one record under its name. */
 export const only = (name: string, shape: AnyRule) => z.object({ [name]: shape }).strict();
 
 /** `data` of a call that has nothing to tell. */
 export const nothing = z.null();
 
-type ListRules = {
+export type ListRules = {
   sortFields: readonly string[];
   pageSize: number;
   defaultSort?: string;
   defaultOrder?: "ASC" | "DESC";
   allByDefault?: boolean;
 };
+
+/** What a list of one row says of its page in an example, where the call says nothing of page, size and order. */
+export const onePage = ({
+  defaultSort: sortBy = "id",
+  defaultOrder: sortOrder = "ASC",
+  pageSize,
+  allByDefault,
+}: ListRules) => ({
+  pagination: {
+    currentPage: 1,
+    totalPages: 1,
+    totalItems: 1,
+    itemsPerPage: allByDefault ? LONGEST_LIST : pageSize,
+    hasNextPage: false,
+    hasPrevPage: false,
+  },
+  sorting: { sortBy, sortOrder },
+});
+
+/** How many rows a list answers at the most. */
+const LONGEST_LIST = 10_000;
 
 /** The query of a list, by the rules that it is read by. @param searched what its `search` looks at; none where left out */
 export function listQuery(
@@ -151,7 +159,7 @@ export function listQuery(
     {
       name: "limit",
       description: allByDefault ? ALL_BY_DEFAULT(pageSize) : "How many a page has.",
-      schema: whole(10_000, allByDefault ? undefined : pageSize),
+      schema: whole(LONGEST_LIST, allByDefault ? undefined : pageSize),
     },
     {
       name: "sortBy",

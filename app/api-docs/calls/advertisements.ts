@@ -1,28 +1,11 @@
-import { z } from "zod";
 import { advertisementSchema, newAdvertisementSchema } from "~/models/advertisement.schema";
 import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
-import {
-  type CallGroup,
-  idParameter,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  sorting,
-} from "../describe";
+import { type CallGroup, idParameter, listQuery } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";
+import { answerWith, deleted, page, parentMissing } from "./answers";
 
-const ofAdvertiser = z
-  .object({
-    advertiser: ADVERTISER.shape,
-    advertisements: z.array(ADVERTISEMENT.shape),
-    pagination,
-    sorting,
-  })
-  .strict();
-const one = only("advertisement", ADVERTISEMENT.shape);
-const example = { advertisement: ADVERTISEMENT.example };
+const LIST = { ...ADVERTISEMENT_LIST, allByDefault: true };
+const advertisement = answerWith("Advertisement", "advertisement", ADVERTISEMENT);
 
 const BODY = {
   advertisementName: "Willowmead tea for a quiet evening",
@@ -49,23 +32,15 @@ export const ADVERTISEMENT_CALLS: CallGroup = {
       description: "The answer has the advertiser too.",
       query: [
         idParameter("advertiserId", "The id of the advertiser."),
-        ...listQuery(
-          { ...ADVERTISEMENT_LIST, allByDefault: true },
-          "Finds the advertisements whose name or address contains this.",
-        ),
+        ...listQuery(LIST, "Finds the advertisements whose name or address contains this."),
       ],
       answers: {
-        200: {
-          message: "Advertisements retrieved successfully",
-          data: ofAdvertiser,
-          example: {
-            advertiser: ADVERTISER.example,
-            advertisements: [ADVERTISEMENT.example],
-            ...onePage(1, "id", 10_000),
-          },
-        },
+        200: page("Advertisements", "advertisements", LIST, ADVERTISEMENT, {
+          shape: { advertiser: ADVERTISER.shape },
+          example: { advertiser: ADVERTISER.example },
+        }),
       },
-      refusals: { 404: { when: "There is no such advertiser.", message: "Advertiser not found" } },
+      refusals: parentMissing("Advertiser"),
     },
     "POST /advertisement": {
       operationId: "createAdvertisement",
@@ -81,12 +56,12 @@ export const ADVERTISEMENT_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: { 201: { message: "Advertisement created successfully", data: one, example } },
+      answers: { 201: advertisement("created") },
     },
     "GET /advertisement/:id": {
       operationId: "getAdvertisement",
       summary: "Read an advertisement",
-      answers: { 200: { message: "Advertisement retrieved successfully", data: one, example } },
+      answers: { 200: advertisement("retrieved") },
     },
     "PUT /advertisement/:id": {
       operationId: "updateAdvertisement",
@@ -101,16 +76,14 @@ export const ADVERTISEMENT_CALLS: CallGroup = {
           isActive: "Left out, it stays as it is.",
         },
       },
-      answers: { 200: { message: "Advertisement updated successfully", data: one, example } },
+      answers: { 200: advertisement("updated") },
     },
     "DELETE /advertisement/:id": {
       operationId: "deleteAdvertisement",
       summary: "Delete an advertisement",
       description:
         "Deletes what was counted of it too. Sessions that show it keep its name, and cannot be published until another one is chosen.",
-      answers: {
-        200: { message: "Advertisement deleted successfully", data: nothing, example: null },
-      },
+      answers: { 200: deleted("Advertisement") },
     },
   },
 };

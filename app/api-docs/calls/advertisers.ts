@@ -1,26 +1,13 @@
 import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
-import {
-  type CallGroup,
-  flagParameter,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  type Refusal,
-  sorting,
-} from "../describe";
+import { type CallGroup, flagParameter, listQuery } from "../describe";
 import { ADVERTISER, ADVERTISER_WITH_ADVERTISEMENTS as WHOLE } from "../shapes/advertiser";
+import { answerWith, deleted, nameTaken, page } from "./answers";
 
 const either = z.union([ADVERTISER.shape, WHOLE.shape]);
-const advertisers = z.object({ advertisers: z.array(either), pagination, sorting }).strict();
-const TAKEN: Refusal = {
-  when: "Another advertiser has the name, whatever its case.",
-  message: 'Advertiser "Brightwater Therapeutics" already exists',
-  field: "advertiserName",
-};
+const advertiser = answerWith("Advertiser", "advertiser", WHOLE);
+const TAKEN = nameTaken("Advertiser", "Brightwater Therapeutics", "advertiserName");
 const EXAMPLE = {
   advertiserName: "Willowmead Remedies",
   contactFirstName: "Ines",
@@ -50,11 +37,10 @@ export const ADVERTISER_CALLS: CallGroup = {
         ),
       ],
       answers: {
-        200: {
-          message: "Advertisers retrieved successfully",
-          data: advertisers,
-          example: { advertisers: [ADVERTISER.example], ...onePage(1) },
-        },
+        200: page("Advertisers", "advertisers", ADVERTISER_LIST, {
+          shape: either,
+          example: ADVERTISER.example,
+        }),
       },
     },
     "POST /advertiser": {
@@ -67,26 +53,18 @@ export const ADVERTISER_CALLS: CallGroup = {
         fields: { isActive: "Left out, it is true." },
       },
       answers: {
-        201: {
-          message: "Advertiser created successfully",
-          data: only("advertiser", WHOLE.shape),
-          example: {
-            advertiser: { ...ADVERTISER.example, advertisementCount: 0, advertisements: [] },
-          },
-        },
+        201: advertiser("created", {
+          ...ADVERTISER.example,
+          advertisementCount: 0,
+          advertisements: [],
+        }),
       },
       refusals: { 409: TAKEN },
     },
     "GET /advertiser/:id": {
       operationId: "getAdvertiser",
       summary: "Read an advertiser with its advertisements",
-      answers: {
-        200: {
-          message: "Advertiser retrieved successfully",
-          data: only("advertiser", WHOLE.shape),
-          example: { advertiser: WHOLE.example },
-        },
-      },
+      answers: { 200: advertiser("retrieved") },
     },
     "PUT /advertiser/:id": {
       operationId: "updateAdvertiser",
@@ -94,13 +72,7 @@ export const ADVERTISER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
       body: { rule: advertiserSchema, example: { ...EXAMPLE, contactTitle: null } },
-      answers: {
-        200: {
-          message: "Advertiser updated successfully",
-          data: only("advertiser", WHOLE.shape),
-          example: { advertiser: WHOLE.example },
-        },
-      },
+      answers: { 200: advertiser("updated") },
       refusals: { 409: TAKEN },
     },
     "DELETE /advertiser/:id": {
@@ -108,9 +80,7 @@ export const ADVERTISER_CALLS: CallGroup = {
       summary: "Delete an advertiser",
       description:
         "Deletes its advertisements too, and what was counted of them. Sessions that show one keep its name, and cannot be published until another one is chosen.",
-      answers: {
-        200: { message: "Advertiser deleted successfully", data: nothing, example: null },
-      },
+      answers: { 200: deleted("Advertiser") },
     },
   },
 };

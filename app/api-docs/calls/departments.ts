@@ -1,29 +1,17 @@
-import { z } from "zod";
 import { departmentSchema } from "~/models/department.schema";
 import { specialtySchema } from "~/models/specialty.schema";
 import { DEPARTMENT_LIST } from "~/server/departments/departments";
 import { SPECIALTY_LIST } from "~/server/departments/specialties";
-import {
-  type CallGroup,
-  flagParameter,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  type Refusal,
-  sorting,
-} from "../describe";
+import { type CallGroup, flagParameter, listQuery, type Refusal } from "../describe";
 import { DEPARTMENT, madeDepartment, SPECIALTY } from "../shapes/department";
+import { answerWith, deleted, nameTaken, page } from "./answers";
 
-const departments = z.object({ departments: z.array(DEPARTMENT.shape), pagination, sorting });
-const specialities = z.object({ specialities: z.array(SPECIALTY.shape), pagination, sorting });
+const DEPARTMENTS = { ...DEPARTMENT_LIST, allByDefault: true };
+const SPECIALTIES = { ...SPECIALTY_LIST, allByDefault: true };
+const department = answerWith("Department", "department", DEPARTMENT);
+const specialty = answerWith("Specialty", "speciality", SPECIALTY);
 
-const DEPARTMENT_TAKEN: Refusal = {
-  when: "Another department has the name, whatever its case.",
-  message: 'Department "Cardiology" already exists',
-  field: "name",
-};
+const DEPARTMENT_TAKEN = nameTaken("Department", "Cardiology", "name");
 const SPECIALTY_TAKEN: Refusal = {
   when: "The department has another specialty of that name, whatever its case.",
   message: 'Specialty "Hand Surgery" already exists in this department',
@@ -41,16 +29,10 @@ export const DEPARTMENT_CALLS: CallGroup = {
       operationId: "listDepartments",
       summary: "List departments",
       query: listQuery(
-        { ...DEPARTMENT_LIST, allByDefault: true },
+        DEPARTMENTS,
         "Finds the departments whose name contains this, or whose label (D001) it is.",
       ),
-      answers: {
-        200: {
-          message: "Departments retrieved successfully",
-          data: departments.strict(),
-          example: { departments: [DEPARTMENT.example], ...onePage(1, "id", 10_000) },
-        },
-      },
+      answers: { 200: page("Departments", "departments", DEPARTMENTS, DEPARTMENT) },
     },
     "POST /department": {
       operationId: "createDepartment",
@@ -69,34 +51,20 @@ export const DEPARTMENT_CALLS: CallGroup = {
     "GET /department/:id": {
       operationId: "getDepartment",
       summary: "Read a department",
-      answers: {
-        200: {
-          message: "Department retrieved successfully",
-          data: only("department", DEPARTMENT.shape),
-          example: { department: DEPARTMENT.example },
-        },
-      },
+      answers: { 200: department("retrieved") },
     },
     "PUT /department/:id": {
       operationId: "updateDepartment",
       summary: "Rename a department",
       body: { rule: departmentSchema, example: { name: "Heart and Vessels" } },
-      answers: {
-        200: {
-          message: "Department updated successfully",
-          data: only("department", DEPARTMENT.shape),
-          example: { department: DEPARTMENT.example },
-        },
-      },
+      answers: { 200: department("updated") },
       refusals: { 409: DEPARTMENT_TAKEN },
     },
     "DELETE /department/:id": {
       operationId: "deleteDepartment",
       summary: "Delete a department",
       description: "Only one without specialties can be deleted.",
-      answers: {
-        200: { message: "Department deleted successfully", data: nothing, example: null },
-      },
+      answers: { 200: deleted("Department") },
       refusals: {
         409: {
           when: "The department has specialties: delete them first, or give them another department.",
@@ -122,18 +90,12 @@ export const SPECIALTY_CALLS: CallGroup = {
       summary: "List specialties",
       query: [
         ...listQuery(
-          { ...SPECIALTY_LIST, allByDefault: true },
+          SPECIALTIES,
           "Finds the specialties whose name or whose department's name contains this, or whose label (S003, D001) it is.",
         ),
         includeDepartment,
       ],
-      answers: {
-        200: {
-          message: "Specialties retrieved successfully",
-          data: specialities.strict(),
-          example: { specialities: [SPECIALTY.example], ...onePage(1, "id", 10_000) },
-        },
-      },
+      answers: { 200: page("Specialties", "specialities", SPECIALTIES, SPECIALTY) },
     },
     "POST /speciality": {
       operationId: "createSpeciality",
@@ -143,26 +105,14 @@ export const SPECIALTY_CALLS: CallGroup = {
         example: { name: "Foot Surgery", departmentId: 1, isActive: true },
         fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it is true." },
       },
-      answers: {
-        201: {
-          message: "Specialty created successfully",
-          data: only("speciality", SPECIALTY.shape),
-          example: { speciality: SPECIALTY.example },
-        },
-      },
+      answers: { 201: specialty("created") },
       refusals: { 409: SPECIALTY_TAKEN },
     },
     "GET /speciality/:id": {
       operationId: "getSpeciality",
       summary: "Read a specialty",
       query: [includeDepartment],
-      answers: {
-        200: {
-          message: "Specialty retrieved successfully",
-          data: only("speciality", SPECIALTY.shape),
-          example: { speciality: SPECIALTY.example },
-        },
-      },
+      answers: { 200: specialty("retrieved") },
     },
     "PUT /speciality/:id": {
       operationId: "updateSpeciality",
@@ -172,22 +122,14 @@ export const SPECIALTY_CALLS: CallGroup = {
         example: { name: "Foot and Ankle Surgery", departmentId: 1, isActive: true },
         fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it stays as it is." },
       },
-      answers: {
-        200: {
-          message: "Specialty updated successfully",
-          data: only("speciality", SPECIALTY.shape),
-          example: { speciality: SPECIALTY.example },
-        },
-      },
+      answers: { 200: specialty("updated") },
       refusals: { 409: SPECIALTY_TAKEN },
     },
     "DELETE /speciality/:id": {
       operationId: "deleteSpeciality",
       summary: "Delete a specialty",
       description: "Its department stays. Only one that nothing uses can be deleted.",
-      answers: {
-        200: { message: "Specialty deleted successfully", data: nothing, example: null },
-      },
+      answers: { 200: deleted("Specialty") },
       refusals: {
         409: {
           when: "Sessions, procedures or patients use the specialty; the message counts them.",

@@ -14,16 +14,16 @@ import {
   type CallGroup,
   flagParameter,
   listQuery,
-  nothing,
   onePage,
-  only,
   pagination,
   sorting,
 } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 import { GUIDANCE_STEP, REFUSED_STEP } from "../shapes/guidance-step";
 import { EXAMPLE_GUIDANCE } from "./guidance";
+import { answerWith, deleted } from "./answers";
 
+const LIST = { ...STEP_LIST, allByDefault: true };
 /** A step of the sample content. */
 const EXAMPLE_STEP = { caretaker: 30, family: 1 };
 const WORDS = {
@@ -46,15 +46,11 @@ const NOT_FOUND = { when: "There is no such step.", message: "Guidance step not 
 export function guidanceStepCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance-step`;
   const { step, Step, Guidance } = thingsOf(audience);
-  const { shape, example } = GUIDANCE_STEP[audience];
+  const { example } = GUIDANCE_STEP[audience];
   const named = { [guidanceIdName(audience)]: EXAMPLE_GUIDANCE[audience] };
   const operation = (verb: string, several = "") =>
     `${verb}${AUDIENCE_TITLES[audience]}GuidanceStep${several}`;
-  const one = (done: string) => ({
-    message: `${Step} ${done} successfully`,
-    data: only("step", shape),
-    example: { step: example },
-  });
+  const one = answerWith(Step, "step", GUIDANCE_STEP[audience]);
   return {
     name: `${AUDIENCE_TITLES[audience]} guidance steps`,
     thing: step,
@@ -113,10 +109,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         operationId: operation("list", "s"),
         summary: `List the steps of ${thingsOf(audience).guidance}`,
         query: [
-          ...listQuery(
-            { ...STEP_LIST, allByDefault: true },
-            "Finds the steps whose title or directions contain this.",
-          ),
+          ...listQuery(LIST, "Finds the steps whose title or directions contain this."),
           flagParameter("groupByGuidanceDay", "In a group for each day that has any."),
           flagParameter("includeTags", "With the tags of the guidance."),
         ],
@@ -128,7 +121,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
               [`${audience}Guidance`]: GUIDANCE[audience].example,
               totalSteps: 1,
               steps: [{ guidanceDay: 1, steps: [example] }],
-              ...onePage(1, "guidanceDay", 10_000),
+              ...onePage(LIST),
             },
           },
         },
@@ -153,7 +146,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         operationId: operation("delete"),
         summary: `Delete a ${step}`,
         description: "Deletes its picture and its recording too.",
-        answers: { 200: { message: `${Step} deleted successfully`, data: nothing, example: null } },
+        answers: { 200: deleted(Step) },
         refusals: { 404: NOT_FOUND },
       },
     },

@@ -1,19 +1,10 @@
-import { z } from "zod";
 import { AUDIENCE_TITLES, type Audience } from "~/models/audience.schema";
 import { GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
 import { GUIDANCE_LIST } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
-import {
-  type CallGroup,
-  flagParameter,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  sorting,
-} from "../describe";
+import { type CallGroup, flagParameter, listQuery } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
+import { answerWith, deleted, page } from "./answers";
 
 /** Guidance of the sample content. */
 export const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
@@ -28,14 +19,9 @@ const FIELDS = {
 export function guidanceCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance`;
   const { guidance, Guidance } = thingsOf(audience);
-  const { shape, example } = GUIDANCE[audience];
   const { api } = GUIDANCE_SCHEMAS[audience];
   const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
-  const one = (done: string) => ({
-    message: `${Guidance} ${done} successfully`,
-    data: only("guidance", shape),
-    example: { guidance: example },
-  });
+  const one = answerWith(Guidance, "guidance", GUIDANCE[audience]);
   return {
     name: `${AUDIENCE_TITLES[audience]} guidance`,
     thing: guidance,
@@ -49,13 +35,7 @@ export function guidanceCalls(audience: Audience): CallGroup {
           ...listQuery(GUIDANCE_LIST, "Finds the guidance whose name or tags contain this."),
           INCLUDE_TAGS,
         ],
-        answers: {
-          200: {
-            message: `${Guidance} retrieved successfully`,
-            data: z.object({ guidances: z.array(shape), pagination, sorting }).strict(),
-            example: { guidances: [example], ...onePage(1, "createdAt", 20) },
-          },
-        },
+        answers: { 200: page(Guidance, "guidances", GUIDANCE_LIST, GUIDANCE[audience]) },
       },
       [`POST ${path}`]: {
         operationId: operation("create"),
@@ -89,9 +69,7 @@ export function guidanceCalls(audience: Audience): CallGroup {
         operationId: operation("delete"),
         summary: `Delete ${guidance}`,
         description: "Deletes its steps too, with their pictures and recordings.",
-        answers: {
-          200: { message: `${Guidance} deleted successfully`, data: nothing, example: null },
-        },
+        answers: { 200: deleted(Guidance) },
       },
     },
   };

@@ -1,19 +1,9 @@
-import { z } from "zod";
 import { requestStatusSchema } from "~/models/request-change.schema";
 import { REQUEST_STATUSES } from "~/models/request-status.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
-import {
-  type CallGroup,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  type Shape,
-  sorting,
-  wordParameter,
-} from "../describe";
+import { type CallGroup, listQuery, type Shape, wordParameter } from "../describe";
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
+import { answerWith, deleted, page } from "./answers";
 
 type Kind = {
   path: string;
@@ -24,14 +14,11 @@ type Kind = {
 };
 
 /** The calls of what patients ask for: those of every kind differ in their paths, their words and their records only. */
-function requestCalls({ path, of, list, shape: { name: type, shape, example } }: Kind): CallGroup {
+function requestCalls({ path, of, list, shape }: Kind): CallGroup {
+  const { name: type } = shape;
   const title = `${of.charAt(0).toUpperCase()}${of.slice(1)} request`;
   const name = type.charAt(0).toLowerCase() + type.slice(1);
-  const one = (done: string) => ({
-    message: `${title} ${done} successfully`,
-    data: only(name, shape),
-    example: { [name]: example },
-  });
+  const one = answerWith(title, name, shape);
   return {
     name: `${title}s`,
     thing: `${of} request`,
@@ -44,13 +31,7 @@ function requestCalls({ path, of, list, shape: { name: type, shape, example } }:
           ...listQuery(list, "Finds the requests whose patient, procedure or texts contain this."),
           wordParameter("status", "Those of one status only.", REQUEST_STATUSES),
         ],
-        answers: {
-          200: {
-            message: `${title}s retrieved successfully`,
-            data: z.object({ [`${name}s`]: z.array(shape), pagination, sorting }).strict(),
-            example: { [`${name}s`]: [example], ...onePage(1, "createdAt") },
-          },
-        },
+        answers: { 200: page(`${title}s`, `${name}s`, list, shape) },
       },
       [`GET ${path}/:id`]: {
         operationId: `get${type}`,
@@ -71,9 +52,7 @@ function requestCalls({ path, of, list, shape: { name: type, shape, example } }:
       [`DELETE ${path}/:id`]: {
         operationId: `delete${type}`,
         summary: `Erase a ${of} request`,
-        answers: {
-          200: { message: `${title} deleted successfully`, data: nothing, example: null },
-        },
+        answers: { 200: deleted(title) },
       },
     },
   };

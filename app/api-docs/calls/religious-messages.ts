@@ -1,25 +1,14 @@
-import { z } from "zod";
 import {
   newReligiousMessageSchema,
   religiousMessageSchema,
 } from "~/models/religious-message.schema";
 import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
-import {
-  type CallGroup,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  sorting,
-} from "../describe";
+import { type CallGroup, listQuery } from "../describe";
 import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";
+import { answerWith, deleted, exclaimed, page, parentMissing } from "./answers";
 
-const messages = z
-  .object({ religiousMessages: z.array(MESSAGE.shape), pagination, sorting })
-  .strict();
-const one = only("religiousMessage", MESSAGE.shape);
-const example = { religiousMessage: MESSAGE.example };
+const LIST = { ...RELIGIOUS_MESSAGE_LIST, allByDefault: true };
+const message = answerWith("Religious message", "religiousMessage", MESSAGE);
 
 const BODY = {
   title: "A quiet morning",
@@ -47,22 +36,11 @@ export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
       operationId: "listReligiousMessagesOfPartner",
       summary: "List the messages of a religious partner",
       query: listQuery(
-        { ...RELIGIOUS_MESSAGE_LIST, allByDefault: true },
+        LIST,
         "Finds the messages whose name, title, religion type or address contains this.",
       ),
-      answers: {
-        200: {
-          message: "Religious messages retrieved successfully",
-          data: messages,
-          example: { religiousMessages: [MESSAGE.example], ...onePage(1, "id", 10_000) },
-        },
-      },
-      refusals: {
-        404: {
-          when: "There is no such religious partner.",
-          message: "Religious partner not found",
-        },
-      },
+      answers: { 200: page("Religious messages", "religiousMessages", LIST, MESSAGE) },
+      refusals: parentMissing("Religious partner"),
     },
     "POST /religious-message": {
       operationId: "createReligiousMessage",
@@ -77,12 +55,12 @@ export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: { 201: { message: "Religious message created successfully!", data: one, example } },
+      answers: { 201: exclaimed(message("created")) },
     },
     "GET /religious-message/:id": {
       operationId: "getReligiousMessage",
       summary: "Read a religious message",
-      answers: { 200: { message: "Religious message retrieved successfully", data: one, example } },
+      answers: { 200: message("retrieved") },
     },
     "PUT /religious-message/:id": {
       operationId: "updateReligiousMessage",
@@ -98,16 +76,14 @@ export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
           isActive: "Left out, it stays as it is.",
         },
       },
-      answers: { 200: { message: "Religious message updated successfully!", data: one, example } },
+      answers: { 200: exclaimed(message("updated")) },
     },
     "DELETE /religious-message/:id": {
       operationId: "deleteReligiousMessage",
       summary: "Delete a religious message",
       description:
         "Deletes what was counted of it too. Sessions that include it keep its title, and cannot be published until another one is chosen.",
-      answers: {
-        200: { message: "Religious message deleted successfully!", data: nothing, example: null },
-      },
+      answers: { 200: exclaimed(deleted("Religious message")) },
     },
   },
 };

@@ -1,32 +1,18 @@
-import { z } from "zod";
 import {
   newReligiousPartnerSchema,
   religiousPartnerSchema,
 } from "~/models/religious-partner.schema";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
-import {
-  type CallGroup,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  type Refusal,
-  sorting,
-} from "../describe";
+import { type CallGroup, listQuery } from "../describe";
 import {
   RELIGIOUS_PARTNER as PARTNER,
   RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
 } from "../shapes/religious";
+import { answerWith, deleted, exclaimed, nameTaken, page } from "./answers";
 
-const partners = z
-  .object({ religiousPartners: z.array(PARTNER.shape), pagination, sorting })
-  .strict();
-const TAKEN: Refusal = {
-  when: "Another religious partner has the name, whatever its case.",
-  message: 'Religious partner "St. Aelwyn Catholic Chaplaincy" already exists',
-  field: "partnerName",
-};
+const partner = answerWith("Religious partner", "religiousPartner", PARTNER);
+const whole = answerWith("Religious partner", "religiousPartner", WITH_TOTALS);
+const TAKEN = nameTaken("Religious partner", "St. Aelwyn Catholic Chaplaincy", "partnerName");
 const EXAMPLE = {
   partnerName: "Lakeside Interfaith Circle",
   contactFirstName: "Ruth",
@@ -51,11 +37,7 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
         "Finds the partners whose name or contact contains this, whose number (0007) it is, or whose status begins with it.",
       ),
       answers: {
-        200: {
-          message: "Religious partners retrieved successfully",
-          data: partners,
-          example: { religiousPartners: [PARTNER.example], ...onePage(1, "id", 20) },
-        },
+        200: page("Religious partners", "religiousPartners", RELIGIOUS_PARTNER_LIST, PARTNER),
       },
     },
     "POST /religious-partner": {
@@ -69,26 +51,14 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: {
-        201: {
-          message: "Religious partner created successfully!",
-          data: only("religiousPartner", PARTNER.shape),
-          example: { religiousPartner: { ...PARTNER.example, messagesCount: 0 } },
-        },
-      },
+      answers: { 201: exclaimed(partner("created", { ...PARTNER.example, messagesCount: 0 })) },
       refusals: { 409: TAKEN },
     },
     "GET /religious-partner/:id": {
       operationId: "getReligiousPartner",
       summary: "Read a religious partner",
       description: "With how often all of its messages were viewed and played.",
-      answers: {
-        200: {
-          message: "Religious partner retrieved successfully",
-          data: only("religiousPartner", WITH_TOTALS.shape),
-          example: { religiousPartner: WITH_TOTALS.example },
-        },
-      },
+      answers: { 200: whole("retrieved") },
     },
     "PUT /religious-partner/:id": {
       operationId: "updateReligiousPartner",
@@ -96,13 +66,7 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
       body: { rule: religiousPartnerSchema, example: EXAMPLE },
-      answers: {
-        200: {
-          message: "Religious partner updated successfully!",
-          data: only("religiousPartner", PARTNER.shape),
-          example: { religiousPartner: PARTNER.example },
-        },
-      },
+      answers: { 200: exclaimed(partner("updated")) },
       refusals: { 409: TAKEN },
     },
     "DELETE /religious-partner/:id": {
@@ -110,9 +74,7 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Delete a religious partner",
       description:
         "Deletes its messages too, and what was counted of them. Sessions that include one keep its title, and cannot be published until another one is chosen.",
-      answers: {
-        200: { message: "Religious partner deleted successfully!", data: nothing, example: null },
-      },
+      answers: { 200: exclaimed(deleted("Religious partner")) },
     },
   },
 };

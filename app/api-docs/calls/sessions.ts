@@ -1,25 +1,12 @@
-import { z } from "zod";
 import { sessionSchema } from "~/models/session.schema";
 import { SESSION_STATUSES } from "~/models/session-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
-import {
-  type CallGroup,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  sorting,
-  wordParameter,
-} from "../describe";
+import { type CallGroup, listQuery, wordParameter } from "../describe";
 import { SESSION } from "../shapes/session";
+import { answerWith, deleted, page } from "./answers";
 
-const sessions = z.object({ sessions: z.array(SESSION.shape), pagination, sorting }).strict();
-const one = only("session", SESSION.shape);
-const example = { session: SESSION.example };
-const draft = {
-  session: { ...SESSION.example, status: "Draft", statusChangedAt: null, statusChangedBy: null },
-};
+const session = answerWith("Session", "session", SESSION);
+const DRAFT = { ...SESSION.example, status: "Draft", statusChangedAt: null, statusChangedBy: null };
 
 const BODY = {
   name: "A Walk Along the Shore",
@@ -81,27 +68,19 @@ export const SESSION_CALLS: CallGroup = {
         ),
         wordParameter("status", "Those of one status.", SESSION_STATUSES),
       ],
-      answers: {
-        200: {
-          message: "Sessions retrieved successfully",
-          data: sessions,
-          example: { sessions: [SESSION.example], ...onePage(1, "id", 3) },
-        },
-      },
+      answers: { 200: page("Sessions", "sessions", SESSION_LIST, SESSION) },
     },
     "POST /session": {
       operationId: "createSession",
       summary: "Create a session",
       description: "It is a draft until it is published. Names need not be unique.",
       body: { rule: sessionSchema, example: BODY, fields: FIELDS },
-      answers: {
-        201: { message: "Session created successfully", data: one, example: draft },
-      },
+      answers: { 201: session("created", DRAFT) },
     },
     "GET /session/:id": {
       operationId: "getSession",
       summary: "Read a session",
-      answers: { 200: { message: "Session retrieved successfully", data: one, example } },
+      answers: { 200: session("retrieved") },
     },
     "PUT /session/:id": {
       operationId: "updateSession",
@@ -109,27 +88,27 @@ export const SESSION_CALLS: CallGroup = {
       description:
         "Replaces all that it holds: what may be left out, and is, is emptied. A file that nothing shows any more is deleted. Its status stays; publish and unpublish change it.",
       body: { rule: sessionSchema, example: BODY, fields: FIELDS },
-      answers: { 200: { message: "Session updated successfully", data: one, example } },
+      answers: { 200: session("updated") },
     },
     "DELETE /session/:id": {
       operationId: "deleteSession",
       summary: "Delete a session",
       description: "Deletes its files too, where no other session has them.",
-      answers: { 200: { message: "Session deleted successfully", data: nothing, example: null } },
+      answers: { 200: deleted("Session") },
     },
     "POST /session/:id/duplicate": {
       operationId: "duplicateSession",
       summary: "Copy a session",
       description:
         'Adds a draft that holds the same. Its name and its title begin with "Copy of "; both sessions share their files.',
-      answers: { 201: { message: "Session created successfully", data: one, example: draft } },
+      answers: { 201: session("created", DRAFT) },
     },
     "POST /session/:id/publish": {
       operationId: "publishSession",
       summary: "Publish a session",
       description:
         "Makes it Active: from now on patients get it. One that is Active stays as it is.",
-      answers: { 200: { message: "Session published successfully", data: one, example } },
+      answers: { 200: session("published") },
       refusals: {
         409: {
           when: "The session includes a religious message or an advertisement that was deleted.",
@@ -142,9 +121,7 @@ export const SESSION_CALLS: CallGroup = {
       operationId: "unpublishSession",
       summary: "Unpublish a session",
       description: "Makes it a draft again, which no patient gets. A draft stays as it is.",
-      answers: {
-        200: { message: "Session unpublished successfully", data: one, example: draft },
-      },
+      answers: { 200: session("unpublished", DRAFT) },
     },
   },
 };

@@ -2,23 +2,16 @@ import { z } from "zod";
 import { questionSchema } from "~/models/survey-question.schema";
 import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/survey.schema";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
-import {
-  type CallGroup,
-  flagParameter,
-  id,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  sorting,
-} from "../describe";
+import { type CallGroup, flagParameter, id, listQuery } from "../describe";
 import { serveType } from "../shapes/survey";
 import { SURVEY_QUESTION } from "../shapes/survey-question";
+import { answerWith, deleted, page, parentMissing } from "./answers";
 
 const created = z.object({ created: z.array(SURVEY_QUESTION.shape) }).strict();
-const questions = z
-  .object({
+const LIST = { ...QUESTION_LIST, allByDefault: true };
+const question = answerWith("Question", "question", SURVEY_QUESTION);
+const OF_SURVEY = {
+  shape: {
     surveyId: id("the survey"),
     surveyName: z.string().optional().describe("With `includeDetails=true`."),
     surveyServeType: serveType.optional().describe("With `includeDetails=true`."),
@@ -32,11 +25,15 @@ const questions = z
       .int()
       .min(0)
       .describe("How many the survey has, whatever the search."),
-    questions: z.array(SURVEY_QUESTION.shape),
-    pagination,
-    sorting,
-  })
-  .strict();
+  },
+  example: {
+    surveyId: 4,
+    surveyName: "How was your night?",
+    surveyServeType: "pre-session-post-session",
+    questionsVersion: 1,
+    totalQuestions: 1,
+  },
+};
 
 export const SURVEY_QUESTION_CALLS: CallGroup = {
   name: "Survey questions",
@@ -82,39 +79,16 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
       operationId: "listSurveyQuestions",
       summary: "List the questions of a survey",
       query: [
-        ...listQuery(
-          { ...QUESTION_LIST, allByDefault: true },
-          "Finds the questions whose text contains this.",
-        ),
+        ...listQuery(LIST, "Finds the questions whose text contains this."),
         flagParameter("includeDetails", "With the name and the serve type of the survey."),
       ],
-      answers: {
-        200: {
-          message: "Questions retrieved successfully",
-          data: questions,
-          example: {
-            surveyId: 4,
-            surveyName: "How was your night?",
-            surveyServeType: "pre-session-post-session",
-            questionsVersion: 1,
-            totalQuestions: 1,
-            questions: [SURVEY_QUESTION.example],
-            ...onePage(1, "position", 10_000),
-          },
-        },
-      },
-      refusals: { 404: { when: "There is no such survey.", message: "Survey not found" } },
+      answers: { 200: page("Questions", "questions", LIST, SURVEY_QUESTION, OF_SURVEY) },
+      refusals: parentMissing("Survey"),
     },
     "GET /survey-question/:id": {
       operationId: "getSurveyQuestion",
       summary: "Read a question",
-      answers: {
-        200: {
-          message: "Question retrieved successfully",
-          data: only("question", SURVEY_QUESTION.shape),
-          example: { question: SURVEY_QUESTION.example },
-        },
-      },
+      answers: { 200: question("retrieved") },
     },
     "PUT /survey-question/:id": {
       operationId: "updateSurveyQuestion",
@@ -130,19 +104,13 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
           correctAnswer: "Yes",
         },
       },
-      answers: {
-        200: {
-          message: "Question updated successfully",
-          data: only("question", SURVEY_QUESTION.shape),
-          example: { question: SURVEY_QUESTION.example },
-        },
-      },
+      answers: { 200: question("updated") },
     },
     "DELETE /survey-question/:id": {
       operationId: "deleteSurveyQuestion",
       summary: "Delete a question",
       description: "What was answered to it stays.",
-      answers: { 200: { message: "Question deleted successfully", data: nothing, example: null } },
+      answers: { 200: deleted("Question") },
     },
   },
 };

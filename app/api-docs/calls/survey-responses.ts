@@ -1,27 +1,16 @@
 import { z } from "zod";
 import { surveyResponseSchema } from "~/models/survey-response.schema";
 import { SURVEY_RESPONSE_LIST } from "~/server/surveys/responses";
-import {
-  type CallGroup,
-  id,
-  idParameter,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  sorting,
-} from "../describe";
+import { type CallGroup, id, idParameter, listQuery } from "../describe";
 import { SURVEY_RESPONSE } from "../shapes/survey-response";
+import { answerWith, deleted, page, parentMissing } from "./answers";
 
-const responses = z
-  .object({
-    survey: z.object({ id: id("the survey"), name: z.string() }).strict(),
-    surveyResponses: z.array(SURVEY_RESPONSE.shape),
-    pagination,
-    sorting,
-  })
-  .strict();
+const response = answerWith("Survey response", "surveyResponse", SURVEY_RESPONSE);
+const OF_SURVEY = {
+  shape: { survey: z.object({ id: id("the survey"), name: z.string() }).strict() },
+  example: { survey: { id: 4, name: "How was your night?" } },
+};
+
 export const SURVEY_RESPONSE_CALLS: CallGroup = {
   name: "Survey responses",
   thing: "survey response",
@@ -36,17 +25,15 @@ export const SURVEY_RESPONSE_CALLS: CallGroup = {
         ...listQuery(SURVEY_RESPONSE_LIST),
       ],
       answers: {
-        200: {
-          message: "Survey responses retrieved successfully",
-          data: responses,
-          example: {
-            survey: { id: 4, name: "How was your night?" },
-            surveyResponses: [SURVEY_RESPONSE.example],
-            ...onePage(1, "id", 20),
-          },
-        },
+        200: page(
+          "Survey responses",
+          "surveyResponses",
+          SURVEY_RESPONSE_LIST,
+          SURVEY_RESPONSE,
+          OF_SURVEY,
+        ),
       },
-      refusals: { 404: { when: "There is no such survey.", message: "Survey not found" } },
+      refusals: parentMissing("Survey"),
     },
     "POST /survey-response": {
       operationId: "createSurveyResponse",
@@ -72,13 +59,7 @@ export const SURVEY_RESPONSE_CALLS: CallGroup = {
           ],
         },
       },
-      answers: {
-        201: {
-          message: "Survey response created successfully",
-          data: only("surveyResponse", SURVEY_RESPONSE.shape),
-          example: { surveyResponse: SURVEY_RESPONSE.example },
-        },
-      },
+      answers: { 201: response("created") },
       refusals: {
         410: {
           when: "The response that this `Idempotency-Key` made before has been deleted since.",
@@ -89,21 +70,13 @@ export const SURVEY_RESPONSE_CALLS: CallGroup = {
     "GET /survey-response/:id": {
       operationId: "getSurveyResponse",
       summary: "Read a response",
-      answers: {
-        200: {
-          message: "Survey response retrieved successfully",
-          data: only("surveyResponse", SURVEY_RESPONSE.shape),
-          example: { surveyResponse: SURVEY_RESPONSE.example },
-        },
-      },
+      answers: { 200: response("retrieved") },
     },
     "DELETE /survey-response/:id": {
       operationId: "deleteSurveyResponse",
       summary: "Delete a response",
       description: "Erases its answers, as when a patient asks for it.",
-      answers: {
-        200: { message: "Survey response deleted successfully", data: nothing, example: null },
-      },
+      answers: { 200: deleted("Survey response") },
     },
   },
 };

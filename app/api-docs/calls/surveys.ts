@@ -1,20 +1,10 @@
-import { z } from "zod";
 import { newSurveySchema, surveySchema } from "~/models/survey.schema";
 import { SURVEY_LIST } from "~/server/surveys/surveys";
-import {
-  type CallGroup,
-  flagParameter,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  type Parameter,
-  pagination,
-  sorting,
-} from "../describe";
+import { type CallGroup, flagParameter, listQuery, type Parameter } from "../describe";
 import { SURVEY } from "../shapes/survey";
+import { answerWith, deleted, page } from "./answers";
 
-const surveys = z.object({ surveys: z.array(SURVEY.shape), pagination, sorting }).strict();
+const survey = answerWith("Survey", "survey", SURVEY);
 const { questions: _, ...listed } = SURVEY.example as Record<string, unknown>;
 
 const INCLUDING: Parameter[] = [
@@ -46,11 +36,7 @@ export const SURVEY_CALLS: CallGroup = {
         ...INCLUDING,
       ],
       answers: {
-        200: {
-          message: "Surveys retrieved successfully",
-          data: surveys,
-          example: { surveys: [listed], ...onePage(1) },
-        },
+        200: page("Surveys", "surveys", SURVEY_LIST, { shape: SURVEY.shape, example: listed }),
       },
     },
     "POST /survey": {
@@ -71,25 +57,13 @@ export const SURVEY_CALLS: CallGroup = {
           ],
         },
       },
-      answers: {
-        201: {
-          message: "Survey created successfully",
-          data: only("survey", SURVEY.shape),
-          example: { survey: SURVEY.example },
-        },
-      },
+      answers: { 201: survey("created") },
     },
     "GET /survey/:id": {
       operationId: "getSurvey",
       summary: "Read a survey",
       query: INCLUDING,
-      answers: {
-        200: {
-          message: "Survey retrieved successfully",
-          data: only("survey", SURVEY.shape),
-          example: { survey: SURVEY.example },
-        },
-      },
+      answers: { 200: survey("retrieved") },
     },
     "PUT /survey/:id": {
       operationId: "updateSurvey",
@@ -107,13 +81,7 @@ export const SURVEY_CALLS: CallGroup = {
         },
         example: { name: "How did you sleep?", tagIds: [2, 6] },
       },
-      answers: {
-        200: {
-          message: "Survey updated successfully",
-          data: only("survey", SURVEY.shape),
-          example: { survey: SURVEY.example },
-        },
-      },
+      answers: { 200: survey("updated") },
     },
     "DELETE /survey/:id": {
       operationId: "deleteSurvey",
@@ -121,7 +89,7 @@ export const SURVEY_CALLS: CallGroup = {
       description:
         "Deletes its questions too. Where it was answered, the call must say that its responses go as well.",
       query: [flagParameter("deleteResponses", "Deletes what was answered too.")],
-      answers: { 200: { message: "Survey deleted successfully", data: nothing, example: null } },
+      answers: { 200: deleted("Survey") },
       refusals: {
         409: {
           when: "The survey has responses, and the call does not say `deleteResponses=true`.",

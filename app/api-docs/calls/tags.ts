@@ -1,24 +1,11 @@
-import { z } from "zod";
 import { tagSchema } from "~/models/tag.schema";
 import { TAG_LIST } from "~/server/tags/tags";
-import {
-  type CallGroup,
-  listQuery,
-  nothing,
-  onePage,
-  only,
-  pagination,
-  type Refusal,
-  sorting,
-} from "../describe";
+import { type CallGroup, listQuery } from "../describe";
 import { TAG } from "../shapes/tag";
+import { answerWith, deleted, nameTaken, page } from "./answers";
 
-const tags = z.object({ tags: z.array(TAG.shape), pagination, sorting }).strict();
-const TAKEN: Refusal = {
-  when: "Another tag has the name, whatever its case.",
-  message: 'Tag "Anxiety" already exists',
-  field: "name",
-};
+const tag = answerWith("Tag", "tag", TAG);
+const TAKEN = nameTaken("Tag", "Anxiety", "name");
 
 export const TAG_CALLS: CallGroup = {
   name: "Tags",
@@ -32,56 +19,32 @@ export const TAG_CALLS: CallGroup = {
         TAG_LIST,
         "Finds the tags whose name contains this, or whose label (T011) it is.",
       ),
-      answers: {
-        200: {
-          message: "Tags retrieved successfully",
-          data: tags,
-          example: { tags: [TAG.example], ...onePage(1) },
-        },
-      },
+      answers: { 200: page("Tags", "tags", TAG_LIST, TAG) },
     },
     "POST /tag": {
       operationId: "createTag",
       summary: "Create a tag",
       body: { rule: tagSchema, example: { name: "Light meals" } },
-      answers: {
-        201: {
-          message: "Tag created successfully",
-          data: only("tag", TAG.shape),
-          example: { tag: TAG.example },
-        },
-      },
+      answers: { 201: tag("created") },
       refusals: { 409: TAKEN },
     },
     "GET /tag/:id": {
       operationId: "getTag",
       summary: "Read a tag",
-      answers: {
-        200: {
-          message: "Tag retrieved successfully",
-          data: only("tag", TAG.shape),
-          example: { tag: TAG.example },
-        },
-      },
+      answers: { 200: tag("retrieved") },
     },
     "PUT /tag/:id": {
       operationId: "updateTag",
       summary: "Rename a tag",
       body: { rule: tagSchema, example: { name: "Light meals before surgery" } },
-      answers: {
-        200: {
-          message: "Tag updated successfully",
-          data: only("tag", TAG.shape),
-          example: { tag: TAG.example },
-        },
-      },
+      answers: { 200: tag("updated") },
       refusals: { 409: TAKEN },
     },
     "DELETE /tag/:id": {
       operationId: "deleteTag",
       summary: "Delete a tag",
       description: "Takes the tag off everything that has it.",
-      answers: { 200: { message: "Tag deleted successfully", data: nothing, example: null } },
+      answers: { 200: deleted("Tag") },
     },
   },
 };
