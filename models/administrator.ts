@@ -6,7 +6,7 @@ import {
   Model,
   type Sequelize,
 } from "sequelize";
-import { cleanLine } from "./text.schema";
+import { cleanLine } from "./clean-text.schema";
 import type { AdministratorRole } from "./administrator.schema";
 import { nameColumns, recordColumns } from "./columns";
 

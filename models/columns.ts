@@ -1,5 +1,5 @@
 import { DataTypes, type Model, type ModelStatic } from "sequelize";
-import { normalizeName, searchTextOf } from "./text.schema";
+import { normalizeName, searchTextOf } from "./clean-text.schema";
 
 /** The columns that every record has; `version` grows by one with each update (optimistic locking). */
 export const recordColumns = () => ({

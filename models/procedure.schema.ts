@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { PLAN_GROUPS, PLAN_KINDS } from "./plan.schema";
-import {
-  idField,
-  normalizeName,
-  optionalText,
-  requiredLine,
-  wholeNumberField,
-} from "./text.schema";
+import { normalizeName } from "./clean-text.schema";
+import { idField, optionalText, requiredLine, wholeNumberField } from "./text.schema";
 
 /** The most that a plan costs, in cents. */
 const MOST_CENTS = 1_000_000;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { type SentAs, sentAs } from "./sent-as.schema";
+import { sentAs } from "./sent-as.schema";
 import { fileField, fileIdOf, isFileId } from "./stored-file.schema";
-import { asYesNo } from "./survey-question.schema";
 import {
   atMost,
   blankAsMissing,
@@ -15,6 +14,7 @@ import {
   wholeNumberField,
 } from "./text.schema";
 import { isWebAddress } from "./web-address.schema";
+import { whenIncluded, yesNoField } from "./when-included.schema";
 
 /** Specification 000, sections 3.1 and 3.3. */
 export const BILL_TYPES = ["Free", "Paid"] as const;
@@ -59,15 +59,6 @@ function wordField<Option extends string>({ options, ...rule }: WordRule<Option>
       : value;
   return z.preprocess(asOption, choiceField({ ...rule, options }));
 }
-
-/** Yes or no, as people and programs write it: Y, yes, No. */
-const yesNoField = (label: string, required: string) =>
-  sentAs(
-    z
-      .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
-      .transform((answer) => answer === "Yes"),
-    { type: "string", enum: ["Yes", "No", "Y", "N"] },
-  );
 
 const details = z.object({
   name: requiredLine({ label: "Session name", required: "Session name is required" }),
@@ -177,52 +168,6 @@ const media = sentAs((audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).an
     },
   ],
 });
-
-/**
- * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.
- * Where neither is said, naming the first of the fields is a yes.
- */
-function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
-  answer: Answer,
-  label: string,
-  fields: Fields,
-) {
-  const included = z.object(fields);
-  type Given = z.output<typeof included>;
-  type Values = Record<Answer, boolean> & { [Field in keyof Given]: Given[Field] | null };
-  const [first = ""] = Object.keys(fields);
-  const none = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
-  const rule = z.record(z.unknown()).transform((given, context): Values => {
-    const meant = blankAsMissing(given[first]) === undefined ? "No" : "Yes";
-    const said = yesNoField(label, "").safeParse(blankAsMissing(given[answer]) ?? meant);
-    const values = said.data ? included.safeParse(given) : null;
-    for (const issue of said.error?.issues ?? []) context.addIssue({ ...issue, path: [answer] });
-    for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
-    return { [answer]: said.data, ...(values?.data ?? none) } as Values;
-  });
-  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, asSent(answer, label, fields));
-}
-
-/** What programs send of such fields: those that it needs, or a no, or neither. */
-function asSent(answer: string, label: string, fields: z.ZodRawShape): SentAs {
-  // Beside a no, whatever comes counts for nothing.
-  const whatever = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
-  const needed = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
-  const [first = ""] = needed;
-  const there = needed.map((name) => [name, { not: { type: "null" } }]);
-  const none = { type: "null" };
-  return {
-    like: z.object({
-      ...Object.fromEntries(whatever),
-      [answer]: yesNoField(label, "").nullish(),
-    }),
-    anyOf: [
-      { required: needed, properties: Object.fromEntries(there) as object },
-      { required: [answer], properties: { [answer]: { enum: ["No", "N"] } } },
-      { properties: { [answer]: none, [first]: none } },
-    ],
-  };
-}
 
 const religion = whenIncluded("religiousContent", "Religious content", {
   religiousMessageId: idField(

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { blankAsMissing, characters, normalizeName } from "./text.schema";
+import { normalizeName } from "./clean-text.schema";
+import { blankAsMissing, characters } from "./text.schema";
 
 /** Whether a record is in use, as people say it; programs say `isActive`. */
 export const STATUSES = ["Active", "Inactive"] as const;

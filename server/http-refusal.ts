@@ -3,6 +3,9 @@ import type { Request, Response } from "express";
 /** The application's setting that holds the first segments of all REST paths. */
 export const REST_PATHS = "rest paths";
 
+/** What is said where there is nothing. */
+export const NOT_FOUND = "There is nothing at this address";
+
 /** Whether a request is a program's: what answers there is a REST path, or would be. */
 export function isRest({ app, path }: Request): boolean {
   const firstSegment =

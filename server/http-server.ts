@@ -8,19 +8,16 @@ import express, {
   type Response,
 } from "express";
 import { randomUUID } from "node:crypto";
-import { readdirSync } from "node:fs";
-import path from "node:path";
 import type { Logger } from "pino";
+import { builtAssets } from "./http-assets";
+import { checkRequest } from "./http-checks";
 import { patternsOf } from "./http-patterns";
-import { isRest, refuse, REST_PATHS } from "./http-refusal";
+import { NOT_FOUND, refuse, REST_PATHS } from "./http-refusal";
 import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
-import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
-import { DRAWING_POLICY, SECURITY_HEADERS } from "./platform/security-headers";
+import { SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-const LONGEST_URL = 8_192;
 const DRAINED_BYTES = 16_777_216;
 const DRAINED_MS = 5_000;
 /** Whoever takes nothing of an answer for so long, and for so long again, has gone: Node looks twice. */
@@ -95,7 +92,7 @@ async function drained(response: express.Response): Promise<void> {
 }
 
 const MESSAGES: Record<number, string> = {
-  404: "There is nothing at this address",
+  404: NOT_FOUND,
   500: "Something went wrong on our side",
 };
 
@@ -112,50 +109,8 @@ function restPathsOf(routes: ServerBuild["routes"]): Set<string> {
   return new Set(rest.map((route) => route?.path?.split("/", 1)[0] ?? ""));
 }
 
-/** Files of the build never change under their name; files of public/ may. */
-function builtAssets(): RequestHandler {
-  const client = path.join("build", "client");
-  const files = express.Router();
-  files.use("/assets", countedAsFile);
-  files.use(
-    "/assets",
-    express.static(path.join(client, "assets"), {
-      immutable: true,
-      maxAge: "1y",
-      fallthrough: false,
-    }),
-  );
-  // By name: asking the disk at every request whether "/tag" is a file costs more than many an answer.
-  const found = readdirSync(client, { recursive: true, withFileTypes: true });
-  const names = new Set(
-    found
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`),
-  );
-  const others = express.static(client, {
-    maxAge: "1h",
-    index: false,
-    dotfiles: "ignore",
-    setHeaders: (response, file) => {
-      if (file.endsWith(".svg")) response.setHeader("Content-Security-Policy", DRAWING_POLICY);
-    },
-  });
-  files.use((request, response, next) => {
-    if (!names.has(request.path)) return next();
-    response.locals.countedAs = FILES;
-    others(request, response, next);
-  });
-  return files;
-}
-
-/** What is no route of the map is counted as one of these: a file of the build, or refused before it was looked for. */
-const FILES = "files";
+/** What a request is counted as until it has been looked at. */
 const REFUSED = "refused";
-
-const countedAsFile: RequestHandler = (_request, response, next) => {
-  response.locals.countedAs = FILES;
-  next();
-};
 
 /** Gives a request its id and the headers of every answer, and logs and counts it when it has been answered. */
 function identify({ log, settings, routes, watch }: Parts): RequestHandler {
@@ -231,56 +186,4 @@ function setUnlessSet(response: Response, headers: Readonly<Record<string, strin
     }
     return writeHead(...head);
   };
-}
-
-/** Refuses, in one place and before any route, what no route could answer well. */
-function checkRequest(settings: Settings): RequestHandler {
-  return (request, response, next) => {
-    if (!METHODS.includes(request.method)) {
-      response.set("Allow", METHODS.join(", "));
-      return refuse(request, response, 405, `${request.method} is not allowed here`);
-    }
-    if (request.originalUrl.length > LONGEST_URL) {
-      return refuse(request, response, 414, "This address is too long");
-    }
-    if (!isReadable(request.originalUrl)) {
-      return refuse(request, response, 400, "This address cannot be read");
-    }
-    // Remix would run the call all the same, and answer in the way of its own pages.
-    if (isRest(request) && request.path.endsWith(".data")) {
-      return refuse(request, response, 404, MESSAGES[404] ?? "");
-    }
-    const header = (name: string) => request.get(name);
-    if (
-      header("host") === "" ||
-      ![header("host"), header("x-forwarded-host")].every(isHostOrNone)
-    ) {
-      return refuse(request, response, 400, "This Host header cannot be read");
-    }
-    const problem =
-      (settings.access === "open" ? openAccessProblem(header) : null) ??
-      foreignOriginProblem(request.method, header, settings.publicUrl?.host);
-    if (problem) return refuse(request, response, 403, problem);
-    response.locals.countedAs = null;
-    next();
-  };
-}
-
-/** A name or an address, with a port or without; more would become a part of the address that Remix sees. */
-function isHostOrNone(host: string | undefined): boolean {
-  if (!host) return true;
-  const [, port = "0"] = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(host) ?? [
-    null,
-    "none",
-  ];
-  return Number(port) <= 65_535;
-}
-
-function isReadable(url: string): boolean {
-  if (!url.startsWith("/")) return false;
-  try {
-    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
-  } catch {
-    return false;
-  }
 }

@@ -1,5 +1,5 @@
 import { createCookie } from "@remix-run/node";
-import type { Device } from "~/server/access/sign-ins";
+import type { Device } from "~/server/access/begin-sign-in";
 import { isSecure, settings } from "~/server/platform/settings";
 
 const A_YEAR = 365 * 86_400;

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import type { NewSignIn } from "~/server/access/sign-ins";
+import type { NewSignIn } from "~/server/access/begin-sign-in";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { keepDevice, keepSignIn } from "./cookies.server";
 

@@ -12,7 +12,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/http/sign-in-path";
 import { submissionKeyIn } from "~/app/http/secret-form.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
-import { confirmSignIn } from "~/server/access/sign-ins";
+import { confirmSignIn } from "~/server/access/begin-sign-in";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Enter Your Code" };

@@ -11,7 +11,8 @@ import { leadTo } from "~/app/http/lead-to.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
-import { callerOfNewSignIn, signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
+import { callerOfNewSignIn } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
 export { retryAfter as headers } from "~/app/http/retry-after";

@@ -17,7 +17,7 @@ import {
   totpAddress,
   useSecondFactor,
 } from "./second-factor";
-import { WRONG_CODE } from "./sign-ins";
+import { WRONG_CODE } from "./begin-sign-in";
 
 const IS_ON = "Your second factor is on already";
 const IS_OFF = "Your second factor is not on";

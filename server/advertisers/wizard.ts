@@ -1,6 +1,6 @@
 import { wizardAdvertisementSchema } from "~/models/advertisement.schema";
 import { tagSchema } from "~/models/tag.schema";
-import { normalizeName } from "~/models/text.schema";
+import { normalizeName } from "~/models/clean-text.schema";
 import { typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";

@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { Department, Specialty } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
 import { departmentSchema } from "~/models/department.schema";
-import { normalizeName } from "~/models/text.schema";
+import { normalizeName } from "~/models/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";

@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from "~/models/specialty.schema";
 import { toCsv } from "~/server/platform/csv";
-import type { PreviewRow } from "./import";
+import type { PreviewRow } from "./import-outcomes";
 
 /** The file to fill in, with two rows as examples (specification 001, section 2: bulk import dialog). */
 export function importTemplate(): string {

@@ -2,12 +2,19 @@ import { UniqueConstraintError } from "sequelize";
 import { Department, Specialty } from "~/models";
 import { IMPORT_COLUMNS, importRowSchema } from "~/models/specialty.schema";
 import type { Status } from "~/models/status.schema";
-import { normalizeName } from "~/models/text.schema";
+import { normalizeName } from "~/models/clean-text.schema";
 import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import {
+  decide,
+  type Existing,
+  existingNames,
+  type ImportRow,
+  type PreviewRow,
+} from "./import-outcomes";
 import { presentDepartment, presentSpecialty } from "./present";
 import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 
@@ -16,13 +23,6 @@ const DRAFT_KIND = "department-import";
 const ROWS_AT_ONCE = 500;
 const LONGEST_SHOWN = 300;
 
-type ImportRow = {
-  line: number;
-  department: string;
-  specialty: string;
-  status: string;
-  problem?: string;
-};
 type ImportResult = { imported: number; alreadyThere: number; refused: number };
 type ImportDraft = {
   fileName: string;
@@ -30,10 +30,6 @@ type ImportDraft = {
   rows: ImportRow[];
   result?: ImportResult;
 };
-
-export const IMPORT_OUTCOMES = ["create", "already there", "refused"] as const;
-export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
-export type PreviewRow = ImportRow & { outcome: ImportOutcome };
 
 const progressOfDrafts = new Map<string, { done: number; total: number }>();
 
@@ -102,45 +98,6 @@ export async function previewImport(caller: Caller, id: string) {
   const draft = (await readDraft(caller, DRAFT_KIND, id)) as ImportDraft;
   const rows = decide(draft.rows, await existingNames(caller));
   return { fileName: draft.fileName, sheet: draft.sheet, rows, result: draft.result ?? null };
-}
-
-/** What is there already: departments by their normalized name, and the normalized names of their specialties. */
-type Existing = Map<string, { id: number; specialties: Set<string> }>;
-
-async function existingNames({ transaction }: Caller): Promise<Existing> {
-  const existing: Existing = new Map();
-  const byId = new Map<number, Set<string>>();
-  for (const { id, normalizedName } of await Department.findAll({
-    attributes: ["id", "normalizedName"],
-    transaction,
-  })) {
-    const specialties = new Set<string>();
-    byId.set(id, specialties);
-    existing.set(normalizedName, { id, specialties });
-  }
-  for (const { departmentId, normalizedName } of await Specialty.findAll({
-    attributes: ["departmentId", "normalizedName"],
-    transaction,
-  })) {
-    byId.get(departmentId)?.add(normalizedName);
-  }
-  return existing;
-}
-
-/** A row that stands twice in the file is created once: from its second time on it is there already. */
-function decide(rows: ImportRow[], existing: Existing): PreviewRow[] {
-  const created = new Set<string>();
-  return rows.map((row) => {
-    if (row.problem) return { ...row, outcome: "refused" };
-    const specialty = normalizeName(row.specialty);
-    const department = normalizeName(row.department);
-    const key = JSON.stringify([department, specialty]);
-    if (existing.get(department)?.specialties.has(specialty) || created.has(key)) {
-      return { ...row, outcome: "already there" };
-    }
-    created.add(key);
-    return { ...row, outcome: "create" };
-  });
 }
 
 /**

@@ -7,7 +7,7 @@ import { crc32 } from "node:zlib";
 import * as XLSX from "@e965/xlsx";
 import yauzl from "yauzl";
 import { IMPORT_FILE } from "../../models/import-file.schema";
-import { cleanLine } from "../../models/text.schema";
+import { cleanLine } from "../../models/clean-text.schema";
 import { readCsv } from "./spreadsheet-csv";
 import {
   collectRows,

@@ -1,6 +1,6 @@
 import { Tag } from "~/models";
 import { searchedLines } from "~/models/guidance";
-import { searchTextOf } from "~/models/text.schema";
+import { searchTextOf } from "~/models/clean-text.schema";
 import { QueryTypes } from "sequelize";
 import { database, dialect } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";

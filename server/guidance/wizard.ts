@@ -3,7 +3,7 @@ import type { Audience } from "~/models/audience.schema";
 import { FALLBACK_NAME, GUIDANCE_SCHEMAS, SAVING_GUIDANCE } from "~/models/guidance.schema";
 import { dayLabel } from "~/models/guidance-step.schema";
 import { fileIdOf } from "~/models/stored-file.schema";
-import { cleanLine } from "~/models/text.schema";
+import { cleanLine } from "~/models/clean-text.schema";
 import { type Typed, typedText } from "~/models/typed.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";

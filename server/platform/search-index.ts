@@ -1,5 +1,6 @@
 import { literal, type Model, type ModelStatic } from "sequelize";
-import { characters, LINE_START, normalizeName } from "~/models/text.schema";
+import { LINE_START, normalizeName } from "~/models/clean-text.schema";
+import { characters } from "~/models/text.schema";
 import { database, dialect } from "./database";
 
 /** Trigrams need three characters; a shorter text is looked for at the beginning of the name. */

@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { Tag } from "~/models";
-import { normalizeName } from "~/models/text.schema";
+import { normalizeName } from "~/models/clean-text.schema";
 import { type Typed, typedTexts } from "~/models/typed.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, InvalidInputError } from "~/server/platform/errors";

@@ -2,7 +2,7 @@ import { Op, type WhereOptions } from "sequelize";
 import { Tag } from "~/models";
 import { LABEL_LETTERS } from "~/models/labels.schema";
 import { tagSchema } from "~/models/tag.schema";
-import { normalizeName } from "~/models/text.schema";
+import { normalizeName } from "~/models/clean-text.schema";
 import { guidanceWithTag, keepTagText } from "~/server/guidance/tag-text";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";

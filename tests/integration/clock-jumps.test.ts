@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
-import { callerOfSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
+import { callerOfSignIn, findSignIn } from "~/server/access/sign-ins";
 import { makeLink, readLink } from "~/server/access/one-time-links";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { fileStorage, useFileStorage } from "~/server/files/storage";

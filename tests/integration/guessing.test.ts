@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
-import { signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
 import { hashPassword } from "~/server/access/passwords";
 import { anAdministrator, signInForm, visitorAt, wrongSignIn } from "../factories/people";
 import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  discardImport,
-  IMPORT_OUTCOMES,
-  previewImport,
-  runImport,
-  startImport,
-} from "~/server/departments/import";
+import { IMPORT_OUTCOMES } from "~/server/departments/import-outcomes";
+import { discardImport, previewImport, runImport, startImport } from "~/server/departments/import";
 import { refusedRowsCsv } from "~/server/departments/import-csv";
 import { listSpecialties } from "~/server/departments/specialties";
 import { aSpecialty, unique } from "../factories/content";

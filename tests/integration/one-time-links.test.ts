@@ -6,7 +6,8 @@ import {
   readLink,
   useLink as takeLink,
 } from "~/server/access/one-time-links";
-import { findSignIn, signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
+import { findSignIn } from "~/server/access/sign-ins";
 import { systemCaller } from "~/server/platform/caller";
 import { anAdministrator, secretIn, signInForm, visitorAt } from "../factories/people";
 import { HAS_DATABASE, statusesOf, useDatabase } from "../support/database";

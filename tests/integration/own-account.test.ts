@@ -11,7 +11,8 @@ import {
   turnOnSecondFactor,
 } from "~/server/access/own-second-factor";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
-import { callerOfSignIn, confirmSignIn, findSignIn, signIn } from "~/server/access/sign-ins";
+import { confirmSignIn, signIn } from "~/server/access/begin-sign-in";
+import { callerOfSignIn, findSignIn } from "~/server/access/sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { anAdministrator, callerFor, PASSWORD, visitorAt } from "../factories/people";
 import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";

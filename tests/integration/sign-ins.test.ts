@@ -6,7 +6,8 @@ import {
   listOwnSignIns,
   signOut,
 } from "~/server/access/own-sign-ins";
-import { callerOfSignIn, endSignInsOf, findSignIn, signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
+import { callerOfSignIn, endSignInsOf, findSignIn } from "~/server/access/sign-ins";
 import { hashPassword } from "~/server/access/passwords";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";

@@ -3,7 +3,7 @@ import { AuditEvent, Draft, KeptAnswer, StoredFile } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { storeFile } from "~/server/files/keep";
-import { signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
 import { sealEvents, sealingLag } from "~/server/platform/audit-seal";
 import { recordEvent } from "~/server/platform/audit";
 import { type Caller, systemCaller } from "~/server/platform/caller";

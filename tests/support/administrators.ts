@@ -1,5 +1,5 @@
 import { type Administrator, ApiToken, AuditEvent } from "~/models";
-import { signIn } from "~/server/access/sign-ins";
+import { signIn } from "~/server/access/begin-sign-in";
 import type { AdministratorSortField } from "~/server/access/administrators";
 import type { ListQuery } from "~/server/platform/list";
 import type { Caller } from "~/server/platform/caller";

@@ -114,3 +114,6 @@ export function edgeOf({ type, enum: words, minimum, maximum, maxLength }: JsonS
   ];
   return edges.length > 0 ? fc.constantFrom(...edges) : anyValue;
 }
+
+/** Half a character has no percent-encoding: as bytes it becomes U+FFFD. */
+export const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());

@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
+import { cleanLine, LINE_START, normalizeName, searchTextOf } from "../../models/clean-text.schema";
 import {
   blankAsMissing,
   characters,
   choiceField,
-  cleanLine,
   emailRule,
   idField,
-  LINE_START,
-  normalizeName,
   optionalLine,
   optionalText,
   requiredLine,
-  searchTextOf,
   urlField,
   wholeNumberField,
 } from "../../models/text.schema";

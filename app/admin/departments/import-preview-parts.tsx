@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import type { ImportOutcome, PreviewRow } from "~/server/departments/import";
+import type { ImportOutcome, PreviewRow } from "~/server/departments/import-outcomes";
 
 const ROWS_A_PAGE = 50;
 const OUTCOMES = { create: "To create", "already there": "Already there", refused: "Refused" };

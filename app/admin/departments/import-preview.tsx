@@ -9,12 +9,8 @@ import { listSearch } from "~/app/http/list-address";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import {
-  type ImportOutcome,
-  discardImport,
-  previewImport,
-  runImport,
-} from "~/server/departments/import";
+import type { ImportOutcome } from "~/server/departments/import-outcomes";
+import { discardImport, previewImport, runImport } from "~/server/departments/import";
 import { DiscardButton, ImportPager, OutcomeTabs, readPreviewQuery } from "./import-preview-parts";
 import { ImportProgress } from "./import-progress-bar";
 

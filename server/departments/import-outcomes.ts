@@ -1,0 +1,56 @@
+import { Department, Specialty } from "~/models";
+import { normalizeName } from "~/models/clean-text.schema";
+import type { Caller } from "~/server/platform/caller";
+
+/** A row of an import file as it is kept and shown. */
+export type ImportRow = {
+  line: number;
+  department: string;
+  specialty: string;
+  status: string;
+  problem?: string;
+};
+
+export const IMPORT_OUTCOMES = ["create", "already there", "refused"] as const;
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+export type PreviewRow = ImportRow & { outcome: ImportOutcome };
+
+/** What is there already: departments by their normalized name, and the normalized names of their specialties. */
+export type Existing = Map<string, { id: number; specialties: Set<string> }>;
+
+/** @returns what is there already, by what names are matched */
+export async function existingNames({ transaction }: Caller): Promise<Existing> {
+  const existing: Existing = new Map();
+  const byId = new Map<number, Set<string>>();
+  for (const { id, normalizedName } of await Department.findAll({
+    attributes: ["id", "normalizedName"],
+    transaction,
+  })) {
+    const specialties = new Set<string>();
+    byId.set(id, specialties);
+    existing.set(normalizedName, { id, specialties });
+  }
+  for (const { departmentId, normalizedName } of await Specialty.findAll({
+    attributes: ["departmentId", "normalizedName"],
+    transaction,
+  })) {
+    byId.get(departmentId)?.add(normalizedName);
+  }
+  return existing;
+}
+
+/** What importing each row would do. A row that stands twice in the file is created once: from its second time on it is there already. */
+export function decide(rows: ImportRow[], existing: Existing): PreviewRow[] {
+  const created = new Set<string>();
+  return rows.map((row) => {
+    if (row.problem) return { ...row, outcome: "refused" };
+    const specialty = normalizeName(row.specialty);
+    const department = normalizeName(row.department);
+    const key = JSON.stringify([department, specialty]);
+    if (existing.get(department)?.specialties.has(specialty) || created.has(key)) {
+      return { ...row, outcome: "already there" };
+    }
+    created.add(key);
+    return { ...row, outcome: "create" };
+  });
+}

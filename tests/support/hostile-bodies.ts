@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import type { Operation } from "./api-document";
+import { anyFields, asText } from "./hostile-fields";
+import { multipartBodies } from "./hostile-multipart";
+import { encoded, nested } from "./hostile-values";
+
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** A body as it goes over the line, with what it says it is. */
+export type Sent = { type: string; body: Buffer };
+
+/** Bodies of all kinds that the operation takes and does not take, and none. */
+export function hostileBodies(operation: Operation): fc.Arbitrary<Sent | undefined> {
+  const content = operation.requestBody?.content;
+  return fc.oneof(
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 12, arbitrary: jsonBodies(operation) },
+    { weight: 4, arbitrary: formBodies(operation) },
+    { weight: content?.["multipart/form-data"] ? 10 : 1, arbitrary: multipartBodies(operation) },
+  );
+}
+
+/** JSON with its fields, and JSON that JSON.stringify would never write. */
+function jsonTexts(fields: Record<string, unknown>): fc.Arbitrary<string> {
+  const text = JSON.stringify(fields);
+  const [first = "name"] = Object.keys(fields);
+  const key = JSON.stringify(first);
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant(text) },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(
+        `{${key}:${nested(100_000)}}`,
+        `{${key}:${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}}`,
+        `{${key}:1e400}`,
+        `{${key}:-0}`,
+        `{${key}:9007199254740993}`,
+        `{${key}:"\\ud800"}`,
+        `{${key}:"\\u0000a"}`,
+        `{${key}:1,${text.slice(1)}`,
+        `{"__proto__":{"name":"x"},${text.slice(1)}`,
+        `{"constructor":{"prototype":{"name":"x"}},${text.slice(1)}`,
+        `\ufeff${text}`,
+        text.slice(0, -1),
+        `${text},`,
+        text.replaceAll('"', "'"),
+        "",
+        "null",
+        "[]",
+        `[${text}]`,
+        "1e400",
+        '"text"',
+        "{".repeat(50_000),
+        `{"a":"${"x".repeat(1_048_576)}"}`,
+      ),
+    },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+  );
+}
+
+function jsonBodies(operation: Operation): fc.Arbitrary<Sent> {
+  const odd = ["application/json; charset=utf-16", "Application/JSON ;x"];
+  const wrong = [
+    "text/plain",
+    "application/xml",
+    "",
+    "application/json, text/plain",
+    "\u00ff/\u00ff",
+  ];
+  const type = fc.oneof(
+    { weight: 16, arbitrary: fc.constant("application/json") },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+    { weight: 1, arbitrary: fc.constantFrom(...wrong) },
+  );
+  const written = anyFields(operation).chain(jsonTexts);
+  const bytes = written.chain((text) =>
+    fc.oneof(
+      { weight: 9, arbitrary: fc.constant(Buffer.from(text, "utf8")) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom(
+          Buffer.from(text, "utf16le"),
+          Buffer.from([0x7b, 0xff, 0xfe, 0x7d]),
+        ),
+      },
+    ),
+  );
+  return fc.record({ type, body: bytes });
+}
+
+function formBodies(operation: Operation): fc.Arbitrary<Sent> {
+  const strange = [
+    "",
+    "&&&",
+    "=",
+    "%",
+    "%ff=%ff",
+    "a&".repeat(6_000),
+    "steps[1000000].x=1",
+    "__proto__=1",
+  ];
+  return fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.tuple(anyFields(operation), fc.boolean()).map(([fields, twice]) => {
+        const pairs = Object.entries(fields).map(
+          ([name, value]) => `${encoded(name)}=${encoded(asText(value))}`,
+        );
+        return {
+          type: FORM_TYPE,
+          body: Buffer.from([...pairs, ...(twice ? pairs : [])].join("&")),
+        };
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(...strange)
+        .map((text) => ({ type: FORM_TYPE, body: Buffer.from(text) })),
+    },
+  );
+}
