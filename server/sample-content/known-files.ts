@@ -32,13 +32,13 @@ export const recordingFile = ({ kind, file, seconds }: Recording): KnownFile => 
   durationSeconds: seconds,
 });
 
-/** Stores files of the sample, side by side, each name once. @returns the id of each, by its name */
+/** Stores files of the sample, one after the other, each name once. @returns the id of each, by its name */
 export async function storeFiles(
   writer: CallerInTransaction,
   files: (readonly [name: string, KnownFile])[],
 ): Promise<Map<string, string>> {
-  const stored = [...new Map(files)].map(async ([name, file]) => {
-    return [name, await storeKnownFile(writer, file)] as const;
-  });
-  return new Map(await Promise.all(stored));
+  const ids = new Map<string, string>();
+  // Side by side their rows would be written at once on the one connection that the transaction has.
+  for (const [name, file] of new Map(files)) ids.set(name, await storeKnownFile(writer, file));
+  return ids;
 }
