@@ -12,6 +12,7 @@ export default defineConfig({
   test: {
     // One test file a processor: they mostly wait, for databases and for servers of their own.
     maxWorkers: "100%",
+    globalSetup: ["tests/support/temporary-folder.ts"],
     reporters: ["default", "./tests/support/database-summary.ts"],
     projects: [
       {
@@ -49,6 +50,7 @@ export default defineConfig({
           name: "http",
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],
+          setupFiles: ["tests/support/left-over-servers.ts"],
         },
       },
     ],

@@ -6,6 +6,8 @@ export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
     name: "heavy",
+    globalSetup: ["tests/support/temporary-folder.ts"],
+    setupFiles: ["tests/support/left-over-servers.ts"],
     include: ["tests/heavy/**/*.test.ts"],
     testTimeout: 600_000,
     hookTimeout: 120_000,

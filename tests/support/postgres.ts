@@ -31,10 +31,12 @@ export default async function provide(project: TestProject) {
   project.provide("postgresFound", found);
   const migrated = `migrated_${randomUUID().replaceAll("-", "")}`;
   project.provide("migratedDatabase", migrated);
-  if (url) await makeTables(await createDatabase(url, migrated), tmpdir());
+  const directory = mkdtempSync(path.join(tmpdir(), "calmward-migrated-"));
+  if (url) await makeTables(await createDatabase(url, migrated), directory);
   return async () => {
     if (url) await tell(url, `DROP DATABASE ${migrated}`);
     started?.stop();
+    rmSync(directory, { recursive: true, force: true });
   };
 }
 

@@ -19,6 +19,13 @@ export type RunningServer = {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 };
 
+const running = new Set<ChildProcess>();
+
+/** Ends what still runs: a test that fails does not come to stop what it started. */
+export function endLeftOverServers(): void {
+  for (const child of running) child.kill("SIGKILL");
+}
+
 type Options = {
   entry?: string;
   env?: Record<string, string>;
@@ -50,6 +57,8 @@ export async function startServer({
       ...env,
     },
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (output += String(chunk)));

@@ -1,9 +1,9 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
@@ -21,6 +21,15 @@ const total = async (url: string) => {
   const { result } = (await (await fetch(`${url}/tag?limit=1`)).json()) as Envelope;
   return (result.data?.pagination as { totalItems: number }).totalItems;
 };
+
+/** Ends a process that has a group of its own, with all that it started and did not end. */
+function endGroup({ pid }: ChildProcess) {
+  try {
+    if (pid) process.kill(-pid, "SIGKILL");
+  } catch {
+    // There is nothing left of it.
+  }
+}
 
 describe("the server", () => {
   it("says where it is, where the data lies and how access is set, and keeps the data to its owner", async () => {
@@ -67,7 +76,10 @@ describe("the server", () => {
       cwd: ROOT,
       env: { ...process.env, PORT: "0", DATA_DIR: knownData("npm"), ACCESS: "open" },
       stdio: ["ignore", "pipe", "inherit"],
+      // A group of its own, so that nothing of it is left when this fails.
+      detached: true,
     });
+    onTestFinished(() => endGroup(npm));
     const exited = new Promise<number | null>((resolve) => npm.once("exit", resolve));
     let output = "";
     const url = await new Promise<string>((resolve) => {
