@@ -17,7 +17,9 @@ test("somebody who writes a program finds a call, opens it and reads how to send
   const call = page.getByRole("region", { name: "Publish a session", exact: true });
   await expect(call.getByRole("heading", { level: 2 })).toBeInViewport();
   await expect(call).toContainText("POST /session/{id}/publish");
-  await expect(call).toContainText("Needs a token of the scope write.");
+  await expect(call).toContainText(
+    "Needs no token here: access is open. With sign-in it needs a token of the scope write.",
+  );
   const curl = call.getByRole("figure", { name: "curl" }).locator("code");
   await expect(curl).toHaveText(/^curl -X POST http:\/\/127\.0\.0\.1:\d+\/session\/\d+\/publish$/);
 

@@ -180,11 +180,25 @@ describe("a document of calls", () => {
     const reader = { origin: "http://x", withToken: true };
     const { calls } = groupView(DOCUMENT, things!, reader);
     expect(calls).toMatchObject([
-      { scope: "write", refusals: [{ status: "404", common: true, example: "{}" }] },
+      {
+        scope: "write",
+        withToken: true,
+        refusals: [{ status: "404", common: true, example: "{}" }],
+      },
     ]);
     const open = groupView(DOCUMENT, others!, reader).calls[0];
-    expect(open).toMatchObject({ scope: null, curls: [{ command: "curl http://x/health" }] });
+    expect(open).toMatchObject({
+      scope: null,
+      withToken: false,
+      curls: [{ command: "curl http://x/health" }],
+    });
     expect(open?.answers[0]?.holds).toMatchObject({ inEnvelope: false, example: "up 1\n" });
+  });
+
+  it("says that no token is needed where access is open", () => {
+    const [things] = groupsOf(DOCUMENT);
+    const { calls } = groupView(DOCUMENT, things!, { origin: "http://x", withToken: false });
+    expect(calls).toMatchObject([{ scope: "write", withToken: false }]);
   });
 
   it("refuses what refers to nothing, or to itself", () => {

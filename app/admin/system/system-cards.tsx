@@ -7,7 +7,7 @@ import type { Row, SystemFacts } from "./system-facts.server";
 export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
   return (
     <InfoCard title="Release" edit={null}>
-      <dl className="facts">
+      <dl className="facts even">
         <Fact label="Version">{release.version}</Fact>
         <Fact label="Commit">{release.commit ?? "Not known"}</Fact>
         <RowFact label="Running since" row={release.since} />
@@ -21,7 +21,7 @@ export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
 export function DatabaseCard({ database }: Pick<SystemFacts, "database">) {
   return (
     <InfoCard title="Database" edit={null}>
-      <dl className="facts">
+      <dl className="facts even">
         <RowFact label="Database" row={database.product} />
         <RowFact label="State" row={database.state} />
         <RowFact label="Size" row={database.size} />
@@ -52,7 +52,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
 export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   return (
     <InfoCard title="Files" edit={null}>
-      <dl className="facts">
+      <dl className="facts even">
         <Fact label="Place">{files.place}</Fact>
         <RowFact label="State" row={files.state} />
         <RowFact label="Pictures" row={files.image} />
@@ -69,7 +69,7 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
 export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">) {
   return (
     <InfoCard title="Upkeep" edit={null}>
-      <dl className="facts">
+      <dl className="facts even">
         <RowFact label="Last backup" row={backup} />
         <RowFact label="Housekeeping" row={work.housekeeping} />
         <RowFact label="Audit events not sealed yet" row={work.sealing} />
@@ -86,7 +86,7 @@ export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">)
 export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
   return (
     <InfoCard title="Settings" edit={null}>
-      <dl className="facts">
+      <dl className="facts even">
         {Object.entries(settings).map(([name, value]) => (
           <Fact key={name} label={name}>
             {value}

@@ -7,7 +7,7 @@ import { FieldTable } from "./field-table";
 import { Refusals } from "./refusals";
 
 /** One call: what it does and takes, what it answers, and how to send it. */
-export function Call({ id, summary, about, scope, ...call }: CallView) {
+export function Call({ id, summary, about, scope, withToken, ...call }: CallView) {
   return (
     <section className="call" aria-labelledby={id}>
       <div className="facts">
@@ -16,7 +16,9 @@ export function Call({ id, summary, about, scope, ...call }: CallView) {
           <CallName {...call} />
         </p>
         <TextBlocks blocks={about} />
-        <p className="quiet">{scope ? <WhoMay scope={scope} /> : "Everybody may call it."}</p>
+        <p className="quiet">
+          {scope ? <WhoMay scope={scope} withToken={withToken} /> : "Everybody may call it."}
+        </p>
         <FieldTable title="Parameters" fields={call.parameters} />
         {call.body && <FieldTable title="Body" fields={call.body.fields} />}
         {call.answers.map((answer) => (
@@ -43,10 +45,13 @@ export function Call({ id, summary, about, scope, ...call }: CallView) {
   );
 }
 
-function WhoMay({ scope }: { scope: string }) {
+type WhoMayProps = { scope: string; withToken: boolean };
+
+function WhoMay({ scope, withToken }: WhoMayProps) {
   return (
     <>
-      Needs a token of the scope <code>{scope}</code>
+      {withToken ? "Needs" : "Needs no token here: access is open. With sign-in it needs"} a token
+      of the scope <code>{scope}</code>
       {scope === "read" && (
         <>
           {" "}

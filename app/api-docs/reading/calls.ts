@@ -18,6 +18,8 @@ export type CallView = ListedCall & {
   about: Block[];
   /** The scope that its token needs; null where everybody may call it. */
   scope: string | null;
+  /** Whether the call needs that token here: under open access none does. */
+  withToken: boolean;
   parameters: (Field & { place: string })[];
   body: { fields: Field[]; example: string } | null;
   answers: AnswerView[];
@@ -88,6 +90,7 @@ function callView(document: ApiDocument, call: ListedCall, reader: Reader): Call
     ...call,
     about: blocksOfMarkdown(call.description),
     scope: security ? (Object.values(security)[0]?.[0] ?? "read") : null,
+    withToken,
     parameters: parameters.map(parameterView),
     body: bodyView(document, operation.requestBody?.content),
     answers: answers
