@@ -75,7 +75,8 @@ function usesScripts({ routeModules, staticHandlerContext: { matches } }: EntryC
   const handles = matches.map(
     ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
   );
-  return !handles.some((handle) => handle?.noScripts);
+  // In development it is scripts that bring the style sheets.
+  return import.meta.env.DEV || !handles.some((handle) => handle?.noScripts);
 }
 
 /** What the browser's own navigations fetch carries the same headers as a page. */
