@@ -118,7 +118,8 @@ export const onePage = (items: number, sortBy = "id", itemsPerPage = 10) => ({
     hasNextPage: false,
     hasPrevPage: false,
   },
-  sorting: { sortBy, sortOrder: "ASC" as "ASC" | "DESC" },
+  // What is sorted by its time begins with the newest.
+  sorting: { sortBy, sortOrder: (sortBy === "createdAt" ? "DESC" : "ASC") as "ASC" | "DESC" },
 });
 
 /** `data` of a call that answers with one record under its name. */
@@ -160,7 +161,10 @@ export function listQuery(
     },
     {
       name: "sortOrder",
-      description: "Ascending or descending; ties are in the order of their ids.",
+      description:
+        defaultOrder === "DESC"
+          ? "Ascending or descending; with `sortBy` alone it is ASC. Ties are in the order of their ids."
+          : "Ascending or descending; ties are in the order of their ids.",
       schema: { type: "string", enum: ["ASC", "DESC"], default: defaultOrder },
     },
     ...(searched
