@@ -200,6 +200,9 @@ buildInfo.set({ version: RELEASE.version, commit: RELEASE.commit ?? "unknown" },
 
 // What nobody has done yet is 0, not missing: a rate of it is asked for from the first time on.
 for (const outcome of ["succeeded", "refused", "limited"]) signIns.inc({ outcome }, 0);
+for (const kind of ["image", "audio", "video"]) {
+  for (const outcome of ["stored", "no_room", "failed"]) uploads.inc({ kind, outcome }, 0);
+}
 
 let measuring = false;
 

@@ -1,0 +1,54 @@
+import type { JsonSchema } from "./json-schema";
+
+/** The envelope of every refusal. */
+export const REFUSAL: JsonSchema = {
+  type: "object",
+  description: "What every call that was refused answers.",
+  properties: {
+    success: { const: false },
+    result: {
+      type: "object",
+      properties: {
+        message: { type: "string", description: "One sentence for people." },
+        data: {
+          description: "The fields that were wrong, all of them; null where it is no field.",
+          oneOf: [
+            { type: "null" },
+            {
+              type: "object",
+              properties: {
+                errors: {
+                  type: "array",
+                  minItems: 1,
+                  items: {
+                    type: "object",
+                    properties: {
+                      field: { type: "string" },
+                      message: { type: "string" },
+                      day: {
+                        type: ["string", "number", "boolean", "null"],
+                        description: "Of a step that was sent with others: its day as it was sent.",
+                      },
+                      error: {
+                        type: "string",
+                        description: "Of such a step: the same as `message`.",
+                      },
+                    },
+                    required: ["field", "message"],
+                    additionalProperties: false,
+                  },
+                },
+              },
+              required: ["errors"],
+              additionalProperties: false,
+            },
+          ],
+        },
+      },
+      required: ["message", "data"],
+      additionalProperties: false,
+    },
+  },
+  required: ["success", "result"],
+  additionalProperties: false,
+};
