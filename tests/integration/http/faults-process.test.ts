@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { openSync, readdirSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { plainPicture } from "../../factories/files";
+import { idleConnections } from "../../support/connections";
+import { MULTIPART, multipart } from "../../support/form-requests";
 import { preloading } from "../../support/preload";
 import { startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
@@ -67,7 +71,16 @@ describe("the log", () => {
     }
     expect(performance.now() - began).toBeLessThan(20_000);
     let lines = 0;
-    stdout?.on("data", (chunk) => (lines += String(chunk).split('"path":"/healthz"').length - 1));
+    // And then more than may wait.
+    const long = `${server.url}/tag/${"1.".repeat(240)}`;
+    for (let times = 0; times < 15; times += 1) {
+      await Promise.all(Array.from({ length: 100 }, () => statusOf(long)));
+    }
+    let lost = "";
+    stdout?.on("data", (chunk) => {
+      lines += String(chunk).split('"path":"/healthz"').length - 1;
+      lost += /"lines":\d+,"msg":"lines of this log were lost/.exec(String(chunk))?.[0] ?? "";
+    });
     stdout?.resume();
     await expect
       .poll(async () => {
@@ -75,6 +88,7 @@ describe("the log", () => {
         return lines;
       })
       .toBeGreaterThan(1_200);
+    await expect.poll(() => lost).toContain("lines of this log were lost");
 
     stdout?.destroy();
     for (let times = 0; times < 20; times += 1) {
@@ -106,6 +120,11 @@ describe.runIf(process.platform === "linux")("a server that may open no more fil
   it("takes no new connection, says so where it must, and goes on when it may", async () => {
     const server = await startServer({ dataDir: aDataDir(), env, openFiles: 160 });
     const { hostname, port } = new URL(server.url);
+    const [early] = await idleConnections(server, 1);
+    const form = multipart([
+      ["name", "Too many"],
+      ["image", await plainPicture(8, 8).png().toBuffer(), "a.png"],
+    ]);
     const sockets: Socket[] = [];
     for (let count = 0; count < 220; count += 1) {
       sockets.push(connect(Number(port), hostname).on("error", () => undefined));
@@ -113,6 +132,16 @@ describe.runIf(process.platform === "linux")("a server that may open no more fil
     await pause(500);
     const open = readdirSync(`/proc/${server.process.pid}/fd`).length;
     expect(open).toBeGreaterThan(145);
+    const upload = [
+      "POST /caretaker-guidance HTTP/1.1",
+      `Host: ${hostname}:${port}`,
+      ...Object.entries(MULTIPART).map((header) => header.join(": ")),
+      `Content-Length: ${form.length}`,
+    ];
+    early?.write(Buffer.concat([Buffer.from(`${upload.join("\r\n")}\r\n\r\n`), form]));
+    const [answer] = (await once(early!.resume(), "data")) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 503 [\s\S]*Files cannot be reached at the moment/);
+    early?.destroy();
     for (const socket of sockets) socket.destroy();
     await expect
       .poll(() => statusOf(`${server.url}/readyz`).catch(() => 0), { timeout: 20_000 })
