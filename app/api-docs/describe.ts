@@ -47,7 +47,7 @@ export type CallDescription = {
   answers: Partial<Record<200 | 201, Success | TextSuccess>>;
   /** What is said of a refusal that only this call has, beside those that all of its kind have. */
   refusals?: Partial<
-    Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string | Refusal>
+    Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 503 | 507, string | Refusal>
   >;
 };
 
@@ -119,7 +119,7 @@ export const onePage = (items: number, sortBy = "id", itemsPerPage = 10) => ({
     hasPrevPage: false,
   },
   // What is sorted by its time begins with the newest.
-  sorting: { sortBy, sortOrder: (sortBy === "createdAt" ? "DESC" : "ASC") as "ASC" | "DESC" },
+  sorting: { sortBy, sortOrder: sortBy === "createdAt" ? "DESC" : "ASC" } as const,
 });
 
 /** `data` of a call that answers with one record under its name. */

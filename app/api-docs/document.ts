@@ -7,8 +7,7 @@ import type { CallDescription, CallGroup, Success, TextSuccess } from "./describ
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 import { OVERVIEW } from "./overview";
 import { HEADERS, idsIn, type ParameterObject, parametersOf } from "./parameters";
-import { REFUSAL } from "./refusal-shape";
-import { commonRefusals, refusalsOf } from "./refusals";
+import { commonRefusals, REFUSAL, refusalsOf } from "./refusals";
 
 /** A call as the route map has it: a method, a path such as "/tag/:id", and what lets callers in. */
 export type Call = { method: string; path: string; handler: Handler };

@@ -90,7 +90,8 @@ function statusesOf({ method, isPublic, ids, body, named }: Refused): number[] {
     writes && ids.length > 0 && [412],
     writes && [507],
     Object.keys(named ?? {}).map(Number),
-    [500, 503],
+    // What everybody may call asks for little: where it can be unavailable, it says so itself.
+    isPublic ? [500] : [500, 503],
   ];
   return [...new Set(some.flatMap((each) => each || []))].sort((one, other) => one - other);
 }
@@ -199,3 +200,56 @@ function responseOf(status: number, { when, message, errors }: Words): JsonSchem
     },
   };
 }
+
+/** The envelope of every refusal. */
+export const REFUSAL: JsonSchema = {
+  type: "object",
+  description: "What every call that was refused answers.",
+  properties: {
+    success: { const: false },
+    result: {
+      type: "object",
+      properties: {
+        message: { type: "string", description: "One sentence for people." },
+        data: {
+          description: "The fields that were wrong, all of them; null where it is no field.",
+          oneOf: [
+            { type: "null" },
+            {
+              type: "object",
+              properties: {
+                errors: {
+                  type: "array",
+                  minItems: 1,
+                  items: {
+                    type: "object",
+                    properties: {
+                      field: { type: "string" },
+                      message: { type: "string" },
+                      day: {
+                        type: ["string", "number", "boolean", "null"],
+                        description: "Of a step that was sent with others: its day as it was sent.",
+                      },
+                      error: {
+                        type: "string",
+                        description: "Of such a step: the same as `message`.",
+                      },
+                    },
+                    required: ["field", "message"],
+                    additionalProperties: false,
+                  },
+                },
+              },
+              required: ["errors"],
+              additionalProperties: false,
+            },
+          ],
+        },
+      },
+      required: ["message", "data"],
+      additionalProperties: false,
+    },
+  },
+  required: ["success", "result"],
+  additionalProperties: false,
+};

@@ -98,7 +98,9 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     "of PostgreSQL, which tells it by a code, is told in our words",
     async () => {
       const refused = async () => {
-        const error: unknown = await createTag(admin, { name: "Full" }).catch((thrown) => thrown);
+        const error: unknown = await createTag(admin, { name: "Full" }).catch(
+          (thrown: unknown) => thrown,
+        );
         expect(lostDatabase(error)).toMatchObject({
           status: 507,
           message: "There is no room left to save this",

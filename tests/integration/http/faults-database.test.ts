@@ -152,7 +152,9 @@ describe("SQLite's file", () => {
     renameSync(file(), `${file()}.moved`);
     const key = randomUUID();
     expect((await create(key)).status).toBe(503);
-    expect((await call("GET", "/readyz")).status).toBe(503);
+    const ready = await call("GET", "/readyz");
+    expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await ready.json()).toMatchObject({ success: false, result: { message: "Not ready" } });
     expect((await call("GET", "/tag")).status).toBe(200);
     await expect.poll(running().output).toContain("deleted or replaced");
     renameSync(`${file()}.moved`, file());
