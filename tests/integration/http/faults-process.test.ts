@@ -64,31 +64,26 @@ describe("the log", () => {
     stdout?.removeAllListeners("data");
     stdout?.pause();
     const began = performance.now();
-    // Much more than fits into a pipe.
-    for (let times = 0; times < 12; times += 1) {
+    for (let times = 0; times < 3; times += 1) {
       const answers = Array.from({ length: 100 }, () => statusOf(`${server.url}/healthz`));
       expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
     }
-    expect(performance.now() - began).toBeLessThan(20_000);
-    let lines = 0;
-    // And then more than may wait.
+    // More than a pipe holds, and more than may wait beside it.
     const long = `${server.url}/tag/${"1.".repeat(240)}`;
-    for (let times = 0; times < 15; times += 1) {
+    for (let times = 0; times < 18; times += 1) {
       await Promise.all(Array.from({ length: 100 }, () => statusOf(long)));
     }
-    let lost = "";
-    stdout?.on("data", (chunk) => {
-      lines += String(chunk).split('"path":"/healthz"').length - 1;
-      lost += /"lines":\d+,"msg":"lines of this log were lost/.exec(String(chunk))?.[0] ?? "";
-    });
+    expect(performance.now() - began).toBeLessThan(60_000);
+    let text = "";
+    stdout?.on("data", (chunk) => (text += String(chunk)));
     stdout?.resume();
     await expect
       .poll(async () => {
         await statusOf(`${server.url}/healthz`);
-        return lines;
+        return text.split('"path":"/healthz"').length - 1;
       })
-      .toBeGreaterThan(1_200);
-    await expect.poll(() => lost).toContain("lines of this log were lost");
+      .toBeGreaterThan(300);
+    await expect.poll(() => text).toMatch(/"lines":\d+,"msg":"lines of this log were lost/);
 
     stdout?.destroy();
     for (let times = 0; times < 20; times += 1) {
