@@ -47,7 +47,7 @@ export type CallDescription = {
   answers: Partial<Record<200 | 201, Success | TextSuccess>>;
   /** What is said of a refusal that only this call has, beside those that all of its kind have. */
   refusals?: Partial<
-    Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 507, string | Refusal>
+    Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 503 | 507, string | Refusal>
   >;
 };
 
@@ -168,7 +168,10 @@ export function listQuery(
     },
     {
       name: "sortOrder",
-      description: "Ascending or descending; ties are in the order of their ids.",
+      description:
+        defaultOrder === "DESC"
+          ? "Ascending or descending; with `sortBy` alone it is ASC. Ties are in the order of their ids."
+          : "Ascending or descending; ties are in the order of their ids.",
       schema: { type: "string", enum: ["ASC", "DESC"], default: defaultOrder },
     },
     ...(searched

@@ -21,7 +21,8 @@ nothing to tell.
 
 ## Errors
 
-A call that is refused changes nothing. Where fields broke their rules (422), \`data.errors\` names all of them at once:
+A call that is refused changes nothing. Where fields broke their rules (422), \`data.errors\` names all of them at once.
+Whether the records that a body names are there is looked up when the rest of it is right:
 
 \`\`\`json
 {"success": false, "result": {"message": "Validation failed", "data": {"errors":
@@ -37,6 +38,10 @@ Send \`application/json\`, or a form as \`application/x-www-form-urlencoded\`. I
 a list is its JSON, such as \`tagIds=[2,6]\`. Calls that take files also take \`multipart/form-data\`. Fields that we do not
 know are ignored. Texts are trimmed, and invisible characters are removed.
 
+JSON may be as loose as a form: a number, an id, true or false may come as a text, and a list as the text of its JSON.
+\`Yes\` and \`No\` are taken as \`y\` or \`NO\` too, and the bill type and start type of a session in any case; other words
+as they are written here. We always answer the one form. Rely on what each call names: it is what stays.
+
 ## Files
 
 A file is sent in the form itself. It is answered as an address below \`/media\`, or as null; reading it takes a token too,
@@ -45,15 +50,17 @@ file away.
 
 ## Lists
 
-\`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC. \`search\` finds a text
-wherever it stands. A wrong value is a 400, never replaced by another one. A page beyond the end is empty. Each list answers
-\`pagination\` and \`sorting\`; where two records are alike, the order is that of their ids.
+\`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
+\`search\` finds a text wherever it stands, whatever its case; one or two letters only where a text begins. A wrong value is
+a 400, never replaced by another one; a parameter that we do not know is ignored. A page beyond the end is empty. Each list
+answers \`pagination\` and \`sorting\`; where two records are alike, their ids decide, in the same direction.
 
 ## Changes of others
 
 Each read has an \`ETag\`. Send it as \`If-None-Match\`, and what has not changed is a 304 without a body. Send a record's
 \`ETag\` as \`If-Match\` with PUT and DELETE, and nothing that somebody changed meanwhile is overwritten: the answer is then a
-412. Without \`If-Match\` the call goes through.
+412. Of the tag only the version counts: with the \`version\` that a write has answered, \`"v3"\` will do. Without
+\`If-Match\` the call goes through.
 
 ## Sending again
 
@@ -63,7 +70,7 @@ for 24 hours. PUT and DELETE are safe to send again.
 
 ## Limits
 
-- A body has at most 1 MB, without its files (413). An address has at most 8,192 characters.
+- A body has at most 1 MB, without its files (413). An address has at most 8,192 characters (414).
 - Names and titles have at most 200 characters, tags 50, longer texts 5,000, addresses 2,048.
 - A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and
   \`Retry-After\` says in how many seconds to come again.

@@ -34,7 +34,7 @@ const REFUSALS: Record<number, Words> = {
     message: "Send a token as Authorization: Bearer <token>",
   },
   403: {
-    when: "The token or its owner may not do this.",
+    when: "The token or its owner may not do this. Or a browser sent the call for another site; or, under open access, it came from another machine, by another name or through a proxy.",
     message: "You do not have permission to do this",
   },
   404: { when: "There is no such record.", message: "Record not found" },
@@ -90,7 +90,8 @@ function statusesOf({ method, isPublic, ids, body, named }: Refused): number[] {
     writes && ids.length > 0 && [412],
     writes && [507],
     Object.keys(named ?? {}).map(Number),
-    [500, 503],
+    // What everybody may call asks for little: where it can be unavailable, it says so itself.
+    isPublic ? [500] : [500, 503],
   ];
   return [...new Set(some.flatMap((each) => each || []))].sort((one, other) => one - other);
 }

@@ -8,7 +8,7 @@ import type { ExpectedVersions } from "~/server/platform/stale";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
 import { idParam, wrongId } from "./list-query.server";
-import { refusalOf } from "./refusal.server";
+import { COME_AGAIN, refusalOf } from "./refusal.server";
 
 type Call = {
   caller: Caller;
@@ -133,10 +133,11 @@ const API_HEADERS = {
 function cacheable(request: Request, answer: Answer): Response {
   const { status = 200, message, data, version, text } = answer;
   if (text) return asText(status, text);
-  const body = JSON.stringify({ success: status < 400, result: { message, data } });
+  if (status === 503) return envelope(status, answer, COME_AGAIN);
+  const body = JSON.stringify({ success: true, result: { message, data } });
   const etag = etagOf(body, version);
   const headers = { ...API_HEADERS, ETag: etag };
-  if (status === 200 && matchesEtag(request.headers.get("if-none-match"), etag)) {
+  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
   return new Response(body, { status, headers });

@@ -35,9 +35,12 @@ export function refusalOf(
   return { status, message, fields, headers: headersOf(error, request) };
 }
 
+/** When to ask again for what is not there now, in seconds. */
+export const COME_AGAIN = { "Retry-After": "5" };
+
 /** What a refusal says to a program: when to come again, and how to say who it is. */
 function headersOf(error: DomainError, request: Request): Record<string, string> {
-  if (error.status === 503) return { "Retry-After": "5" };
+  if (error.status === 503) return COME_AGAIN;
   if (error instanceof TooManyAttemptsError) return { "Retry-After": String(error.retryAfter) };
   if (!(error instanceof SignInRequiredError)) return {};
   const given = request.headers.has("authorization") ? ', error="invalid_token"' : "";

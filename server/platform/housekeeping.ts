@@ -57,6 +57,10 @@ export type TidyUp = Record<string, (caller: Caller, mayDelete: MayDelete) => Pr
  */
 export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => void {
   const mayDelete = clockWatch();
+  // Known before one of them fails, so that its first failure counts as one more.
+  for (const task of Object.keys({ ...tasks, ...slowTasks })) {
+    housekeepingRuns.inc({ task, outcome: "failed" }, 0);
+  }
   const tidy = async () => {
     const run: HousekeepingRun = { endedAt: new Date(), deleted: 0, failed: [] };
     const tidyAll = (some: TidyUp, tidyOne: (tidyUp: TidyUp[string]) => Promise<number>) =>

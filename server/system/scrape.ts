@@ -3,6 +3,7 @@ import { sealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { poolState } from "~/server/platform/database";
 import { inTime } from "~/server/platform/in-time";
+import { log } from "~/server/platform/log";
 import * as metrics from "~/server/platform/metrics";
 import type { Header } from "~/server/platform/request-origin";
 import { writesWaiting } from "~/server/platform/transaction";
@@ -36,7 +37,8 @@ async function readDatabase(): Promise<void> {
     metrics.unsealedEvents.set(events);
     metrics.unsealedSeconds.set(oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1_000 : 0);
     metrics.backupFinishedAt.set(backup ? Date.parse(backup.finishedAt) / 1_000 : 0);
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, "the metrics could not read the database");
     metrics.databaseUp.set(0);
     metrics.unsealedEvents.remove();
     metrics.unsealedSeconds.remove();

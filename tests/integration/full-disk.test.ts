@@ -6,9 +6,11 @@ import { receiveFile } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/keep";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
+import { lostDatabase } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
+import { createTag } from "~/server/tags/tags";
 import { plainPicture, recording, wav } from "../factories/files";
-import { admin, HAS_DATABASE, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
 import { age, isWhole, objects } from "../support/stored-files";
 
@@ -91,6 +93,23 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
     expect(await cleanUpFiles(systemCaller("test"))).toBe(2);
     expect(await isWhole()).toBe(true);
   });
+
+  it.runIf(ON_POSTGRES)(
+    "of PostgreSQL, which tells it by a code, is told in our words",
+    async () => {
+      const refused = async () => {
+        const error: unknown = await createTag(admin, { name: "Full" }).catch(
+          (thrown: unknown) => thrown,
+        );
+        expect(lostDatabase(error)).toMatchObject({
+          status: 507,
+          message: "There is no room left to save this",
+        });
+      };
+      await refusingInserts("tags", "Full", refused, "name", "53100");
+      await createTag(admin, { name: "Full" });
+    },
+  );
 
   it("any other trouble of the storage is not called a full disk", async () => {
     const trouble = Object.assign(new Error("EACCES"), { code: "EACCES" });

@@ -7,12 +7,14 @@ export async function refusingInserts(
   text: string,
   work: () => Promise<void>,
   column = "name",
+  /** What PostgreSQL says by a code of its own (its manual, appendix A). */
+  code = "P0001",
 ) {
   const run = (sql: string) => database().query(sql);
   if (ON_POSTGRES) {
     await run(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
-        `IF new.${column} = '${text}' THEN RAISE EXCEPTION 'refused'; END IF; RETURN new; END $$`,
+        `IF new.${column} = '${text}' THEN RAISE EXCEPTION 'refused' USING ERRCODE = '${code}'; END IF; RETURN new; END $$`,
     );
     await run(
       `CREATE TRIGGER refuse BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse()`,

@@ -116,6 +116,25 @@ describe("the API's document", () => {
     expect(silent).toEqual([]);
   });
 
+  it("shows in the example of each list the order that it has unless another one is asked for", () => {
+    const lists = operations.filter(({ operation: { parameters } }) =>
+      parameters.some(({ name }) => name === "sortBy"),
+    );
+    const orders = lists.map(({ name, operation: { parameters, responses } }) => {
+      const content = responses["200"]?.content as Content;
+      const { result } = content?.["application/json"]?.example as ListExample;
+      const usual = (asked: string) =>
+        parameters.find((each) => each.name === asked)?.schema.default;
+      return [
+        name,
+        result.data.sorting,
+        { sortBy: usual("sortBy"), sortOrder: usual("sortOrder") },
+      ];
+    });
+    expect(orders.length).toBeGreaterThan(15);
+    for (const [name, shown, usual] of orders) expect(shown, name as string).toEqual(usual);
+  });
+
   it("has an example of each body and each answer, which the linter holds against its schema", () => {
     const contents = operations.flatMap(({ name, operation }) => [
       ...Object.entries(operation.requestBody?.content ?? {}).map(
@@ -138,4 +157,5 @@ describe("the API's document", () => {
   });
 });
 
+type ListExample = { result: { data: { sorting: { sortBy: string; sortOrder: string } } } };
 type Content = Record<string, { example?: unknown }> | undefined;

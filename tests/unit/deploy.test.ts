@@ -3,6 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { THROWN_AWAY_BYTES } from "~/app/http/received.server";
+import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/stored-file.schema";
 import { HAS_NGINX, proxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -50,6 +52,15 @@ describe("the configuration of the proxy", () => {
     const { status, stderr } = spawnSync("nginx", words, { encoding: "utf8" });
     clean();
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+
+  it("lets the largest form through that is read to its end", () => {
+    const [, megabytes] =
+      /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/calmward.conf")) ?? [];
+    const session = (DEFAULT_LIMIT_MB.audio + DEFAULT_LIMIT_MB.video) * BYTES_PER_MB;
+    const texts = 2 * BYTES_PER_MB;
+    expect(Number(megabytes) * BYTES_PER_MB).toBeGreaterThan(session + THROWN_AWAY_BYTES + texts);
+    expect(read("docs/operating.md")).toContain(`${megabytes} MB through`);
   });
 
   it("is the one that the compose file uses, with other instances", () => {

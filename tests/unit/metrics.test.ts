@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { registry } from "~/server/platform/metrics";
+import { measureProcess, registry } from "~/server/platform/metrics";
 import { requestBegan, requestEnded } from "~/server/platform/request-watch";
 import { parseMetrics, sumOf } from "../support/prometheus";
 
@@ -71,5 +71,19 @@ describe("a request", () => {
     end("GET", 200, socket);
     end("GET", 200, socket);
     expect([await bytes("received"), await bytes("sent")]).toEqual([150, 2_000]);
+  });
+});
+
+describe("the names", () => {
+  it("follow the convention: counters end in _total and nothing else does, units are base units", async () => {
+    measureProcess();
+    const all = await registry.getMetricsAsJSON();
+    const wrong = all.filter(
+      ({ name, type }) =>
+        (String(type) === "counter") !== name.endsWith("_total") ||
+        /_(ms|milliseconds|minutes|hours|kb|mb|percent)(_|$)/.test(name),
+    );
+    expect(wrong.map(({ name, type }) => [name, type])).toEqual([]);
+    expect(all.length).toBeGreaterThan(40);
   });
 });

@@ -13,9 +13,14 @@ export const HEALTH_CALLS: CallGroup = {
     "GET /readyz": {
       operationId: "isReady",
       summary: "Whether the server can do its work",
-      description:
-        "The database answers, and its migrations are current. Otherwise the answer is a 503.",
+      description: "The database answers, and its migrations are current.",
       answers: { 200: { message: "Ready", data: nothing, example: null } },
+      refusals: {
+        503: {
+          when: "The database does not answer, or it is not as this release needs it.",
+          message: "Not ready",
+        },
+      },
     },
     "GET /metrics": {
       operationId: "getMetrics",

@@ -50,6 +50,16 @@ describe("the metrics of a server", () => {
     expect([head.status, head.body]).toEqual([200, ""]);
   });
 
+  it("know what has not happened yet, so that an alert sees its first time", async () => {
+    const samples = await scraped();
+    const known = (name: string, outcome: string) =>
+      samples.filter((each) => each.name === name && each.labels.outcome === outcome);
+    expect(known("calmward_uploads_total", "no_room").map(({ value }) => value)).toEqual([0, 0, 0]);
+    const failed = known("calmward_housekeeping_runs_total", "failed");
+    expect(failed.length).toBeGreaterThan(3);
+    expect(new Set(failed.map(({ value }) => value))).toEqual(new Set([0]));
+  });
+
   it("refuse who does not send the token, in the envelope, and take nothing", async () => {
     const wrong = { Authorization: `Bearer ${"x".repeat(TOKEN.length)}` };
     for (const headers of [{}, wrong]) {

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const TESTS = readdirSync("tests", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".test.ts"))
+  .map((file) => path.basename(file, ".test.ts"));
+
+/** What stands in the column "Tested" of the guide, row by row. */
+const TESTED = readFileSync("docs/faults.md", "utf8")
+  .split("\n\n")
+  .filter((block) => /^\| Fault [^\n]*\| Tested +\|/.test(block))
+  .flatMap((table) => table.trim().split("\n").slice(2))
+  .map((row) => row.split(" | ").at(-1)?.replace(/\|$/, "").trim() ?? "");
+
+describe("the guide to faults", () => {
+  it("names tests that are there", () => {
+    expect(TESTED.length).toBeGreaterThan(20);
+    const named = TESTED.flatMap((cell) => [
+      ...[...cell.matchAll(/`([a-z-]+)`/g)].map(([, name = ""]) => name),
+      ...[...cell.matchAll(/^(kill|process|disk|database|clients|clock)\b/g)].map(
+        ([, name = ""]) => `faults-${name}`,
+      ),
+    ]);
+    expect(named.filter((name) => !TESTS.includes(name))).toEqual([]);
+    for (const kind of ["kill", "process", "disk", "database", "clients", "clock"]) {
+      expect(named).toContain(`faults-${kind}`);
+    }
+  });
+
+  it("names one for each fault, or says why there is none", () => {
+    const without = TESTED.filter(
+      (cell) => !/^(kill|process|disk|database|clients|clock|the same|not tested: |`)/.test(cell),
+    );
+    expect(without).toEqual([]);
+  });
+});

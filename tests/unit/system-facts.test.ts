@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { systemFacts } from "~/app/admin/system/system-facts.server";
+import type { Reading } from "~/server/system/reading";
+import type { SystemState } from "~/server/system/system";
+
+const HOUR_MS = 3_600_000;
+const GB = 1_073_741_824;
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const known = <T>(value: T): Reading<T> => ({ value, problem: null });
+const unknown = (problem: string) => ({ value: null, problem });
+
+/** A system on which nothing has happened yet, and nothing is wrong. */
+function fresh(): SystemState {
+  return {
+    readAt: hoursAgo(0),
+    release: { version: "1.0.0", commit: null, startedAt: hoursAgo(1), node: "20.20.2" },
+    database: known({ product: "SQLite", version: "3.44.2", bytes: 4_096, answeredInMs: 0.4 }),
+    migrations: known({ done: ["0001-first"], pending: [], unknown: [] }),
+    storage: {
+      place: { kind: "folder", path: "/data/files" },
+      answers: known(true),
+      files: known([]),
+      held: known(0),
+      disk: known({ free: 20 * GB, size: 40 * GB }),
+    },
+    backup: known(null),
+    drafts: known([]),
+    queue: {
+      sealing: known({ events: 0, oldestAt: null }),
+      kept: known({ keptAnswers: 0, signIns: 0 }),
+      writesWaiting: 0,
+    },
+    housekeeping: null,
+    settings: {
+      access: "sign-in",
+      publicUrl: null,
+      trustProxy: 0,
+      timeZone: "Europe/Zurich",
+      fileLimitsMb: { image: 10, audio: 25, video: 500 },
+      signInIdleMinutes: 15,
+      signInHours: 12,
+      tokenRequestsPerMinute: 600,
+      metricsToken: false,
+    },
+  };
+}
+const madeAgo = (hours: number) =>
+  known({ finishedAt: hoursAgo(hours), bytes: GB, rows: 1, files: 2, by: "Command line" });
+const stateOf = (system: Partial<SystemState>) => systemFacts({ ...fresh(), ...system });
+
+describe("the page of the system", () => {
+  it("says 0, and no more, where nothing has happened yet; only the backup is missing", () => {
+    const facts = systemFacts(fresh());
+    expect(facts.backup).toEqual({ state: { tone: "warning", word: "Never" } });
+    expect(facts.work.drafts).toEqual({ text: "0" });
+    expect(facts.work.sealing).toEqual({ state: { tone: "success", word: "All are sealed" } });
+    expect(facts.work.housekeeping).toEqual({ text: "Not through since the start" });
+    expect(facts.files.image).toEqual({ text: "0", hint: "0 KB" });
+    expect(facts.database.migrations.state).toEqual({ tone: "success", word: "Up to date" });
+  });
+
+  it("calls a backup old when a night was left out, and not when one took its time", () => {
+    expect(stateOf({ backup: madeAgo(25) }).backup).toMatchObject({
+      state: { tone: "success", word: "Recent" },
+      hint: "1 day ago, by Command line; 1.0 GB with 1 row and 2 files",
+    });
+    expect(stateOf({ backup: madeAgo(27) }).backup.state).toEqual({
+      tone: "warning",
+      word: "Older than a day",
+    });
+  });
+
+  it("marks what is late, nearly full, failed or of another release", () => {
+    const { storage, queue } = fresh();
+    const facts = stateOf({
+      storage: { ...storage, disk: known({ free: GB / 2, size: 40 * GB }) },
+      queue: { ...queue, sealing: known({ events: 7, oldestAt: hoursAgo(1) }) },
+      housekeeping: { endedAt: hoursAgo(1), deleted: 3, failed: ["drafts"] },
+      migrations: known({ done: ["0001-first"], pending: ["0002-next"], unknown: [] }),
+    });
+    const amber = [
+      facts.files.disk,
+      facts.work.sealing,
+      facts.work.housekeeping,
+      facts.database.migrations,
+    ];
+    expect(amber.map(({ state }) => [state?.tone, state?.word])).toEqual([
+      ["warning", "Nearly full"],
+      ["warning", "Sealing is late"],
+      ["warning", "Failed: drafts"],
+      ["warning", "Not of this release"],
+    ]);
+  });
+
+  it("says of what does not answer that it does not, in red, and of the rest what is true", () => {
+    const problem = "The database does not answer.";
+    const facts = stateOf({ database: unknown(problem), backup: unknown(problem) });
+    const red = { state: { tone: "danger", word: problem } };
+    expect([facts.backup, facts.database.state, facts.database.size]).toEqual([red, red, red]);
+    expect(facts.files.state.state).toEqual({ tone: "success", word: "Can be used" });
+  });
+});
