@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
@@ -16,7 +17,8 @@ export async function writeTargetFile<T>(
   replaces: boolean,
   work: (target: Writable) => Promise<T>,
 ): Promise<T> {
-  const part = `${file}.${process.pid}.part`;
+  // Containers give each run the same number, and leave what a killed one wrote.
+  const part = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.part`;
   try {
     await requireFree(file, replaces);
     await removeLeftParts(file);
@@ -54,18 +56,19 @@ async function requireFree(file: string, replaces: boolean): Promise<void> {
   }
 }
 
-/** What a run has left that was killed: its process is gone. */
+/** What a run has left that was killed: its process is gone, or has the number that this one has now. */
 async function removeLeftParts(file: string): Promise<void> {
   const [folder, name] = [path.dirname(file), path.basename(file)];
   await access(folder);
   for (const found of await readdir(folder)) {
     if (!found.startsWith(`${name}.`)) continue;
-    const [, process] = /^\.(\d+)\.part$/.exec(found.slice(name.length)) ?? [];
-    if (process && !isRunning(Number(process))) await rm(path.join(folder, found), { force: true });
+    const [, left] = /^\.(\d+)-[\da-f]+\.part$/.exec(found.slice(name.length)) ?? [];
+    if (left && !isRunning(Number(left))) await rm(path.join(folder, found), { force: true });
   }
 }
 
 function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -154,7 +154,9 @@ describe("backup and restore from the command line", () => {
     while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     child.kill("SIGKILL");
     await ended;
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^night\.tar\.\d+\.part$/)]);
+    expect(readdirSync(folder)).toEqual([
+      expect.stringMatching(/^night\.tar\.\d+-[\da-f]+\.part$/),
+    ]);
     expect((await operate("backup", target)).code).toBe(0);
     expect(readdirSync(folder)).toEqual(["night.tar"]);
   });
