@@ -5,11 +5,15 @@ import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { codeOf } from "~/server/platform/errors";
 import { BackupError, explained } from "./backup-error";
+import { BEGINNING } from "./format";
+
+/** What every file begins with that gzip has made. */
+const GZIP = 0x1f8b;
 
 /**
  * Writes a new file, for its owner alone: under a temporary name beside it, synced and then renamed, so that there is never
  * half a file under its own name. Nothing is left where the work fails.
- * @param replaces whether a file that is there already goes
+ * @param replaces whether a backup that is there already goes; another file never does
  * @throws BackupError where it cannot be written; what the work throws
  */
 export async function writeTargetFile<T>(
@@ -53,6 +57,20 @@ async function requireFree(file: string, replaces: boolean): Promise<void> {
   if (found && !found.isFile()) throw new BackupError(`${file} is no file.`);
   if (found && !replaces) {
     throw new BackupError(`${file} is there already. Say --replace, or another name.`);
+  }
+  if (found && found.size > 0 && !(await looksLikeBackup(file))) {
+    throw new BackupError(`${file} is no backup, and stays. Say another name.`);
+  }
+}
+
+/** One typed name must not cost the database. What is compressed is not looked into. */
+async function looksLikeBackup(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);
+    return buffer.toString("latin1") === BEGINNING || buffer.readUInt16BE() === GZIP;
+  } finally {
+    await handle.close();
   }
 }
 
