@@ -49,10 +49,15 @@ function isHostOrNone(host: string | undefined): boolean {
   return Number(port) <= 65_535;
 }
 
+/** Clients take these out of a path. Remix would too, and answer at another address than the one that is checked and counted. */
+const LEADS_ELSEWHERE = /\/\.{1,2}(?:\/|$)|\\/;
+
 function isReadable(url: string): boolean {
   if (!url.startsWith("/")) return false;
+  const path = url.split("?", 1)[0] ?? "";
+  if (LEADS_ELSEWHERE.test(path.replace(/%2e/gi, "."))) return false;
   try {
-    return !decodeURIComponent(url.split("?", 1)[0] ?? "").includes("\0");
+    return !decodeURIComponent(path).includes("\0");
   } catch {
     return false;
   }

@@ -6,8 +6,8 @@ import {
   beginningSchema,
   END,
   type End,
-  endSchema,
   FORMAT,
+  readEnd,
   type Section,
   sectionInWords,
   sectionOf,
@@ -38,6 +38,7 @@ export async function checkBackup(file: string, known: string[]): Promise<Checke
   const sections = new Sections();
   const objects = new Set<string>();
   let [beginning, end] = [null as Beginning | null, null as End | null];
+  let hasTables = false;
   let totals: Record<string, Section> = {};
   for await (const entry of readArchive(file)) {
     if (end) throw broken(file);
@@ -47,7 +48,10 @@ export async function checkBackup(file: string, known: string[]): Promise<Checke
       totals = sections.totals();
       end = endIn(file, await entry.bytes());
     } else {
-      if (!isOurs(entry.name)) throw broken(file);
+      const isTable = TABLE_PART.test(entry.name);
+      // What comes after the tables is not put back.
+      if (!isTable && (hasTables || !isOurs(entry.name))) throw broken(file);
+      hasTables ||= isTable;
       const tell = sections.begin(entry.name, entry.size);
       for await (const chunk of entry.content) tell(chunk);
       const object = objectIn(entry.name);
@@ -60,9 +64,7 @@ export async function checkBackup(file: string, known: string[]): Promise<Checke
 }
 
 const isOurs = (name: string) =>
-  FILE_OBJECT.test(name) ||
-  TABLE_PART.test(name) ||
-  (sectionOf(name) === "data" && isDataFile(name.slice("data/".length)));
+  FILE_OBJECT.test(name) || (sectionOf(name) === "data" && isDataFile(name.slice("data/".length)));
 
 async function beginningIn(
   file: string,
@@ -86,14 +88,15 @@ async function beginningIn(
 }
 
 function endIn(file: string, bytes: Buffer): End {
-  const read = endSchema.safeParse(parsed(bytes));
-  if (!read.success) throw broken(file);
-  return read.data;
+  const end = readEnd(parsed(bytes));
+  if (!end) throw broken(file);
+  return end;
 }
 
-function parsed(bytes: Buffer): unknown {
+/** What a JSON text says; null for what is none. */
+export function parsed(text: Buffer | string): unknown {
   try {
-    return JSON.parse(bytes.toString("utf8"));
+    return JSON.parse(text.toString());
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 
 /** Grows when an older release could not read what a newer one writes. */
@@ -37,21 +38,41 @@ const sectionSchema = z.object({
 });
 export type Section = z.infer<typeof sectionSchema>;
 
-/** What stands at the end of a backup; one without it was cut off. */
-export const endSchema = z.object({
+/** Numbers by tables: their names go into statements. */
+const byTable = z.record(z.string().regex(/^[a-z_]+$/), z.number().int().nonnegative());
+
+const endSchema = z.object({
   finishedAt: z.string().datetime(),
   /** When the rows were as they are here. */
   snapshotAt: z.string().datetime(),
   /** How many rows each table has. */
-  rows: z.record(z.number().int()),
+  rows: byTable,
   /** The highest id that each table has ever given. */
-  lastIds: z.record(z.number().int()),
+  lastIds: byTable,
   files: z.number().int(),
   /** The ids of files that were damaged or missing, and are not in here. */
   leftOut: z.array(z.string()),
   sections: z.record(sectionSchema),
 });
 export type End = z.infer<typeof endSchema>;
+const hashedEndSchema = endSchema.extend({ sha256: z.string() });
+
+const hashOf = (end: End) => createHash("sha256").update(JSON.stringify(end)).digest("hex");
+
+/** What stands at the end of a backup, with a hash of itself: nothing else would tell that it has changed. */
+export function endText(end: End): string {
+  // In the order of the schema, as it is read.
+  const ordered = endSchema.parse(end);
+  return JSON.stringify({ ...ordered, sha256: hashOf(ordered) }, null, 1) + "\n";
+}
+
+/** Reads what endText has written; null where it has changed. A backup without it was cut off. */
+export function readEnd(value: unknown): End | null {
+  const read = hashedEndSchema.safeParse(value);
+  if (!read.success) return null;
+  const { sha256, ...end } = read.data;
+  return hashOf(end) === sha256 ? end : null;
+}
 
 /** The part of a backup that an entry belongs to: a table, or one of the others as a whole. */
 export function sectionOf(entry: string): string {

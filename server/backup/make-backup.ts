@@ -7,7 +7,16 @@ import { secretFor } from "~/server/platform/secrets";
 import { BackupError } from "./backup-error";
 import { CopiedFiles } from "./copy-files";
 import { dataFiles } from "./data-folder";
-import { type Beginning, BEGINNING, dataEntry, END, type End, FORMAT, tableEntry } from "./format";
+import {
+  type Beginning,
+  BEGINNING,
+  dataEntry,
+  END,
+  type End,
+  endText,
+  FORMAT,
+  tableEntry,
+} from "./format";
 import { rowsOf } from "./rows";
 import { lastIdsOf, type Table, tablesOf } from "./tables";
 import type { ArchiveWriter } from "./write-archive";
@@ -65,7 +74,7 @@ export async function makeBackup(
       leftOut,
       sections: archive.sections(),
     };
-    await archive.addText(END, JSON.stringify(end, null, 1) + "\n");
+    await archive.addText(END, endText(end));
     const rows = Object.values(end.rows).reduce((sum, each) => sum + each, 0);
     return { rows, files: count, leftOut };
   }

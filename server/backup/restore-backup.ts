@@ -15,7 +15,7 @@ import { isDatabaseInUse } from "~/server/platform/database-in-use";
 import { migrateIn } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { BackupError, explained } from "./backup-error";
-import { checkBackup, type CheckedBackup, objectIn } from "./check-backup";
+import { checkBackup, type CheckedBackup, objectIn, parsed } from "./check-backup";
 import { type DataFile, putDataFile, textsInTheWay } from "./data-folder";
 import { continueAfter, countOf, deriveAgain, withoutTriggers } from "./derived";
 import { type ArchiveEntry, broken, readArchive } from "./read-archive";
@@ -141,17 +141,26 @@ async function putTables(
       if (folder !== "tables") continue;
       const table = tables.find((each) => each.name === name);
       if (!table) throw broken(file);
-      const lines = (await entry.bytes()).toString("utf8").split("\n");
-      const rows = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as BackupRow);
-      await insertRows(transaction, table, rows);
+      await insertRows(transaction, table, rowsIn(await entry.bytes(), file));
     }
   });
 }
 
-/** The file may have changed since it was checked. */
+function rowsIn(bytes: Buffer, file: string): BackupRow[] {
+  const lines = bytes.toString("utf8").split("\n");
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => {
+      const row = parsed(line);
+      if (typeof row !== "object" || row === null) throw broken(file);
+      return row as BackupRow;
+    });
+}
+
+/** The file may have changed since it was checked, or say nothing of a table. */
 async function requireAllRows(transaction: Transaction, { end }: CheckedBackup, file: string) {
-  for (const [table, rows] of Object.entries(end.rows)) {
-    if ((await countOf(transaction, table)) !== rows) throw broken(file);
+  for (const { name } of await tablesOf(transaction)) {
+    if ((await countOf(transaction, name)) !== end.rows[name]) throw broken(file);
   }
 }
 

@@ -126,6 +126,9 @@ export async function insertRows(
 }
 
 async function insert(transaction: Transaction, { name, columns }: Table, rows: BackupRow[]) {
+  if (rows.some((row) => Object.keys(row).length > columns.length)) {
+    throw new BackupError(`The backup has columns that the table ${name} does not have.`);
+  }
   const bind = rows.flatMap((row) => columns.map((column) => stored(name, column, row)));
   let parameter = 0;
   const places = rows.map(() => `(${columns.map(() => `$${(parameter += 1)}`).join(", ")})`);
@@ -144,6 +147,10 @@ async function insert(transaction: Transaction, { name, columns }: Table, rows: 
 function stored(table: string, { name, kind }: Column, row: BackupRow): Value {
   const value = row[name];
   if (value === undefined) throw new BackupError(`The backup lacks ${table}.${name}.`);
+  // SQLite would take anything.
+  if (valueOf({ name, kind }, value) !== value) {
+    throw new BackupError(`The backup's ${table}.${name} holds a value that is no ${kind}.`);
+  }
   if (kind === "time" && typeof value === "string" && dialect() === "sqlite") {
     // As Sequelize writes it: times are compared as texts.
     return `${value.slice(0, 10)} ${value.slice(11, 23)} +00:00`;

@@ -1,14 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { codeOf } from "~/server/platform/errors";
 import { BackupError, explained } from "./backup-error";
+import { BEGINNING } from "./format";
+
+/** What every file begins with that gzip has made. */
+const GZIP = 0x1f8b;
 
 /**
  * Writes a new file, for its owner alone: under a temporary name beside it, synced and then renamed, so that there is never
  * half a file under its own name. Nothing is left where the work fails.
- * @param replaces whether a file that is there already goes
+ * @param replaces whether a backup that is there already goes; another file never does
  * @throws BackupError where it cannot be written; what the work throws
  */
 export async function writeTargetFile<T>(
@@ -16,7 +21,8 @@ export async function writeTargetFile<T>(
   replaces: boolean,
   work: (target: Writable) => Promise<T>,
 ): Promise<T> {
-  const part = `${file}.${process.pid}.part`;
+  // Containers give each run the same number, and leave what a killed one wrote.
+  const part = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.part`;
   try {
     await requireFree(file, replaces);
     await removeLeftParts(file);
@@ -52,20 +58,35 @@ async function requireFree(file: string, replaces: boolean): Promise<void> {
   if (found && !replaces) {
     throw new BackupError(`${file} is there already. Say --replace, or another name.`);
   }
+  if (found && found.size > 0 && !(await looksLikeBackup(file))) {
+    throw new BackupError(`${file} is no backup, and stays. Say another name.`);
+  }
 }
 
-/** What a run has left that was killed: its process is gone. */
+/** One typed name must not cost the database. What is compressed is not looked into. */
+async function looksLikeBackup(file: string): Promise<boolean> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);
+    return buffer.toString("latin1") === BEGINNING || buffer.readUInt16BE() === GZIP;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** What a run has left that was killed: its process is gone, or has the number that this one has now. */
 async function removeLeftParts(file: string): Promise<void> {
   const [folder, name] = [path.dirname(file), path.basename(file)];
   await access(folder);
   for (const found of await readdir(folder)) {
     if (!found.startsWith(`${name}.`)) continue;
-    const [, process] = /^\.(\d+)\.part$/.exec(found.slice(name.length)) ?? [];
-    if (process && !isRunning(Number(process))) await rm(path.join(folder, found), { force: true });
+    const [, left] = /^\.(\d+)-[\da-f]+\.part$/.exec(found.slice(name.length)) ?? [];
+    if (left && !isRunning(Number(left))) await rm(path.join(folder, found), { force: true });
   }
 }
 
 function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

@@ -53,19 +53,28 @@ const MOST_ATTEMPTS = 3;
 /** PostgreSQL's word for two transactions that wait for each other, of which it ends one. */
 const DEADLOCK = "40P01";
 
-/** Whether a statement failed since two transactions waited for each other; then the whole one is to be run again. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof DatabaseError && codeOf(error.original) === DEADLOCK;
+/** Its word for a record that another transaction has deleted, or begun to use, after this one had looked. */
+const REFERENCE_BROKEN = "23503";
 
-/** Runs a transaction again that was ended so that others could go on: nothing of it has been written. */
-async function untilNoDeadlock<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
+/** PostgreSQL's word for why a statement failed that may do when the whole transaction is run again; null for others. */
+function wordOfRace(error: unknown): string | null {
+  const code = error instanceof DatabaseError ? codeOf(error.original) : undefined;
+  return code === DEADLOCK || code === REFERENCE_BROKEN ? code : null;
+}
+
+/** Whether a statement failed since another transaction came between; then the whole one is to be run again. */
+export const isRace = (error: unknown): boolean => wordOfRace(error) !== null;
+
+/** Runs a transaction again that another one came between: nothing of it has been written, and it sees then what is there. */
+async function untilAlone<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    if (!isDeadlock(error) || attempt === MOST_ATTEMPTS) throw error;
-    deadlocks.inc();
-    log.warn({ err: error, attempt }, "transactions waited for each other; one begins again");
-    return untilNoDeadlock(run, attempt + 1);
+    const word = wordOfRace(error);
+    if (word === null || attempt === MOST_ATTEMPTS) throw error;
+    if (word === DEADLOCK) deadlocks.inc();
+    log.warn({ err: error, attempt }, "another transaction came between; this one begins again");
+    return untilAlone(run, attempt + 1);
   }
 }
 
@@ -101,7 +110,7 @@ export function inTransaction<T>(
         inside.run(true, () => work({ ...caller, transaction })),
       ),
     );
-  return dialect() === "sqlite" ? afterTheLastWrite(run) : untilNoDeadlock(run);
+  return dialect() === "sqlite" ? afterTheLastWrite(run) : untilAlone(run);
 }
 
 /**

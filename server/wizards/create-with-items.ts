@@ -1,7 +1,7 @@
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
-import { type CallerInTransaction, inSavepoint, isDeadlock } from "~/server/platform/transaction";
+import { type CallerInTransaction, inSavepoint, isRace } from "~/server/platform/transaction";
 import type { WizardItem } from "./wizard-draft";
 
 /** Items that could not be made; nothing was written. `fields` names each of them. */
@@ -78,7 +78,7 @@ export function reasonOf(error: unknown, { requestId }: CallerInTransaction): st
   if (error instanceof DomainError) return error.message;
   const lost = lostDatabase(error);
   if (lost) throw lost;
-  if (isDeadlock(error)) throw error;
+  if (isRace(error)) throw error;
   log.error({ requestId, err: error }, "one of several items could not be saved");
   return "Unknown error occurred";
 }

@@ -1,11 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { QueryTypes, Sequelize } from "sequelize";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
 import { Guidance, Tag } from "~/models";
-import { BEGINNING, END } from "~/server/backup/format";
+import { BEGINNING, END, type End, readEnd } from "~/server/backup/format";
 import { readArchive } from "~/server/backup/read-archive";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
@@ -143,6 +144,16 @@ describe.runIf(HAS_DATABASE)("a backup that something comes between", () => {
     });
   });
 
+  it("goes where a run was killed that had the number of this one, as in a container", async () => {
+    const folder = file("night");
+    mkdirSync(folder);
+    for (const left of [`${process.pid}-0a1b.part`, "999999999-0a1b.part"]) {
+      writeFileSync(path.join(folder, `a.tar.${left}`), "half");
+    }
+    await backUpTo(path.join(folder, "a.tar"));
+    expect(readdirSync(folder)).toEqual(["a.tar"]);
+  });
+
   describe("with a file that is not as it was stored", () => {
     let lost = "";
     beforeAll(async () => {
@@ -233,6 +244,13 @@ describe.runIf(HAS_DATABASE)("a backup that something comes between", () => {
       );
     });
 
+    it("one in which a figure at its end has changed", async () => {
+      const bytes = readFileSync(whole);
+      const at = bytes.indexOf('"audit_events": ', bytes.indexOf('"lastIds"'));
+      bytes.write("9", at + '"audit_events": '.length);
+      expect(await restored(bytes)).toBe(BROKEN);
+    });
+
     it("what is something else", async () => {
       for (const bytes of ["", "hello", "{}", "\u001f\u008b hello"]) {
         expect(await restored(Buffer.from(bytes, "latin1"))).toBe(BROKEN);
@@ -275,6 +293,90 @@ describe.runIf(HAS_DATABASE)("a backup that something comes between", () => {
         await archive.close();
       });
       expect(await restored(readFileSync(name))).toBe(BROKEN);
+    });
+  });
+
+  describe("that somebody has written, with hashes that are right, brings nothing but rows and files:", () => {
+    type Forged = { lines?: (first: string) => string; end?: (end: End) => object };
+    const TAGS = "tables/tags/000001.jsonl";
+    const refused = async ({ lines, end }: Forged, ...more: [name: string, text: string][]) => {
+      const name = file("forged.tar");
+      await writeTargetFile(name, true, async (target) => {
+        const archive = writeArchive(target, false);
+        for await (const each of readArchive(source)) {
+          const bytes = await each.bytes();
+          if (each.name === END) {
+            for (const [entry, text] of more) await archive.addText(entry, text);
+            const was = readEnd(JSON.parse(bytes.toString("utf8")));
+            if (!was) throw new Error("The source is no backup");
+            const is = { ...was, sections: archive.sections() };
+            const said = { ...is, ...end?.(is) };
+            const sha256 = createHash("sha256").update(JSON.stringify(said)).digest("hex");
+            await archive.addText(END, JSON.stringify({ ...said, sha256 }));
+          } else if (each.name === TAGS && lines) {
+            const [first = "", ...rest] = bytes.toString("utf8").split("\n");
+            await archive.addText(TAGS, [lines(first), ...rest].join("\n"));
+          } else await archive.add(each.name, bytes.byteLength, [bytes]);
+        }
+        await archive.close();
+      });
+      await enterNew(HERE);
+      const said = await refusal(restore(name));
+      if (said !== "done") expect(await executedMigrations()).toEqual([]);
+      return said;
+    };
+    const withValue = (column: string, value: unknown) => (first: string) =>
+      JSON.stringify({ ...(JSON.parse(first) as object), [column]: value });
+    const BROKEN = "is no backup of Calmward, or it is damaged or cut off.";
+    let source = "";
+    beforeAll(async () => {
+      await enterNew(HERE, { migrated: true });
+      if (!ON_POSTGRES) await migrate("up");
+      await aTag();
+      source = await backUpTo(file("source.tar"));
+    });
+
+    it("as it was made, it goes in", async () => {
+      expect(await refused({})).toBe("done");
+    });
+
+    it.each([
+      ["name", { a: 1 }, "text"],
+      ["name", 5, "text"],
+      ["version", "1", "integer"],
+      ["version", 1.5, "integer"],
+      ["created_at", "yesterday", "time"],
+      ["created_at", "2026-01-01", "time"],
+    ])("no %s of %j", async (column, value, kind) => {
+      expect(await refused({ lines: withValue(column, value) })).toBe(
+        `The backup's tags.${column} holds a value that is no ${kind}.`,
+      );
+    });
+
+    it("no column that its table does not have", async () => {
+      expect(await refused({ lines: withValue("colour", "red") })).toBe(
+        "The backup has columns that the table tags does not have.",
+      );
+    });
+
+    it.each(["null", "5", "{name"])("no line %s", async (line) => {
+      expect(await refused({ lines: () => line })).toBe(BROKEN);
+    });
+
+    it("no statement, where a table is named", async () => {
+      const statement = "(SELECT 1) AS one; CREATE TABLE ours (id INTEGER); SELECT 1 AS count";
+      const end = ({ rows }: End) => ({ rows: { ...rows, [statement]: 1 } });
+      expect(await refused({ end })).toBe(BROKEN);
+    });
+
+    it("no table less, and none that nobody knows", async () => {
+      const less = ({ rows: { tags: _, ...rows } }: End) => ({ rows });
+      expect(await refused({ end: less })).toBe(BROKEN);
+      expect(await refused({}, ["tables/evil/000001.jsonl", ""])).toBe(BROKEN);
+    });
+
+    it("no file behind the tables, where nobody would put it back", async () => {
+      expect(await refused({}, ["files/late", "x"])).toBe(BROKEN);
     });
   });
 

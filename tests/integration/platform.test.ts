@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { Draft, Tag } from "~/models";
+import { deleteDepartment } from "~/server/departments/departments";
+import { createSpecialty } from "~/server/departments/specialties";
 import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { countRows } from "~/server/platform/list";
-import { inTransaction } from "~/server/platform/transaction";
+import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { createWithItems } from "~/server/wizards/create-with-items";
-import { aTag, unique } from "../factories/content";
+import { aDepartment, aSpecialty, aTag, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("a transaction", () => {
@@ -79,6 +81,36 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     const both = [renameAll([one, other]), renameAll([other, one])];
     expect(await Promise.all(both)).toEqual(["done", "done"]);
     expect((await getTag(admin, other.id)).version).toBe(2);
+  });
+
+  describe("hears the truth in plain words where another one comes between", () => {
+    /** Does it in a transaction that stays open for a while; `over` is its end. */
+    const meanwhile = async (work: (writer: CallerInTransaction) => Promise<unknown>) => {
+      const done = meeting(2);
+      const over = inTransaction(admin, async (writer) => {
+        await work(writer);
+        void done();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      });
+      await done();
+      return { over };
+    };
+
+    it("and deletes what it refers to", async () => {
+      const { id: departmentId } = await aDepartment();
+      const { over } = await meanwhile((writer) => deleteDepartment(writer, departmentId));
+      await expect(aSpecialty({ departmentId })).rejects.toMatchObject({ status: 422 });
+      await over;
+    });
+
+    it("and begins to use what it deletes", async () => {
+      const { id: departmentId } = await aDepartment();
+      const { over } = await meanwhile((writer) =>
+        createSpecialty(writer, { name: unique("Specialty"), departmentId }),
+      );
+      await expect(deleteDepartment(admin, departmentId)).rejects.toMatchObject({ status: 409 });
+      await over;
+    });
   });
 
   it("keeps the true number of rows", async () => {

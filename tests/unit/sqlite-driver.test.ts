@@ -79,6 +79,18 @@ describe("the SQLite driver", () => {
     expect((await namesIn(other)).at(-1)).toBe("last");
   });
 
+  it("goes on seeing what others write after a write that met a busy database, though that is never asked again", async () => {
+    const [one, other] = [await connect(), await connect()];
+    for (const name of ["first", "second", "third"]) await insert(one, name);
+    one.configure("busyTimeout", 1);
+    await all(other, "BEGIN IMMEDIATE TRANSACTION;");
+    await expect(insert(one, "refused")).rejects.toThrow("BUSY");
+    await all(other, "COMMIT;");
+    expect(await namesIn(one)).toHaveLength(3);
+    await insert(other, "later");
+    expect(await namesIn(one)).toEqual(["first", "second", "third", "later"]);
+  });
+
   it("answers a statement alike however often it comes, and whoever asks meanwhile", async () => {
     const database = await connect();
     for (const name of ["a", "b", "c"]) await insert(database, name);

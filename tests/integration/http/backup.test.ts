@@ -140,8 +140,16 @@ describe("backup and restore from the command line", () => {
       `${file("old.tar")} is there already. Say --replace, or another name.`,
     ]);
     expect(readFileSync(file("old.tar"), "utf8")).toBe("precious");
-    expect((await operate("backup", file("old.tar"), "--replace")).code).toBe(0);
-    expect(Object.keys((await contentOf(file("old.tar"))).rows)).toContain("tags");
+    const replaced = await operate("backup", file("old.tar"), "--replace");
+    expect(replaced.complaint).toBe(
+      `${file("old.tar")} is no backup, and stays. Say another name.`,
+    );
+    expect(readFileSync(file("old.tar"), "utf8")).toBe("precious");
+    writeFileSync(file("old.tar"), "");
+    for (const _ of ["over an empty file", "over a backup"]) {
+      expect((await operate("backup", file("old.tar"), "--replace")).code).toBe(0);
+      expect(Object.keys((await contentOf(file("old.tar"))).rows)).toContain("tags");
+    }
   });
 
   it("leaves no half file where it is killed, and tidies up the next time", async () => {
@@ -154,7 +162,9 @@ describe("backup and restore from the command line", () => {
     while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
     child.kill("SIGKILL");
     await ended;
-    expect(readdirSync(folder)).toEqual([expect.stringMatching(/^night\.tar\.\d+\.part$/)]);
+    expect(readdirSync(folder)).toEqual([
+      expect.stringMatching(/^night\.tar\.\d+-[\da-f]+\.part$/),
+    ]);
     expect((await operate("backup", target)).code).toBe(0);
     expect(readdirSync(folder)).toEqual(["night.tar"]);
   });

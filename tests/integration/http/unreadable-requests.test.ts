@@ -33,6 +33,25 @@ describe("what is no request in HTTP", () => {
   });
 });
 
+describe("an address that leads elsewhere than it says", () => {
+  it("is refused before anything is done there", async () => {
+    const { data } = await api("POST", "/tag", { name: unique("Kept") });
+    const { id } = data?.tag as { id: number };
+    for (const path of [
+      `/./tag/${id}`,
+      `/nothing/../tag/${id}.data`,
+      `/nothing/%2e%2E/tag/${id}`,
+      `/tag\\${id}.data`,
+      "/nothing/..",
+    ]) {
+      const { status, body } = await raw(running().url, { method: "DELETE", path });
+      expect([path, status]).toEqual([path, 400]);
+      expect(body).toContain("This address cannot be read");
+    }
+    expect((await api("GET", `/tag/${id}`)).status).toBe(200);
+  });
+});
+
 describe("a REST path in the way in which pages ask for their data", () => {
   it("is refused in the envelope, and does nothing", async () => {
     const { data } = await api("POST", "/tag", { name: unique("Kept") });
