@@ -7,6 +7,12 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 /** On a busy machine, with the sample content. */
 const LONGEST_START_MS = 90_000;
 
+/** Those of tests that failed before they stopped theirs: none outlives the process that has started it. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
 export type RunningServer = {
   url: string;
   dataDir: string;
@@ -50,6 +56,8 @@ export async function startServer({
       ...env,
     },
   });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   let output = "";
   child.stdout.on("data", (chunk) => (output += String(chunk)));
   child.stderr.on("data", (chunk) => (output += String(chunk)));

@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, describe, expect, inject, it } from "vitest";
+import { freePort } from "../../support/free-port";
 import { preloading } from "../../support/preload";
 import { startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
@@ -84,7 +85,7 @@ describe("the log", () => {
   });
 
   it.skipIf(process.platform !== "linux")("on a full disk holds up nobody", async () => {
-    const [port, full] = ["18221", openSync("/dev/full", "w")];
+    const [port, full] = [String(await freePort()), openSync("/dev/full", "w")];
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
       env: {
