@@ -170,8 +170,8 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const first = inTransaction(admin, () => held);
     const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
+    await expect.poll(writesWaiting).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(writesWaiting()).toBe(2);
     expect(sumOf(await scraped(), "calmward_sqlite_write_queue_length")).toBe(2);
     release();
     await Promise.all([first, ...others]);
@@ -185,11 +185,11 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const open = Array.from({ length: 3 }, () => inTransaction(admin, () => held));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const inUse = sumOf(await scraped(), "calmward_database_pool_connections", { state: "in_use" });
+    const inUse = async () =>
+      sumOf(await scraped(), "calmward_database_pool_connections", { state: "in_use" });
+    await expect.poll(inUse).toBe(3);
     release();
     await Promise.all(open);
-    expect(inUse).toBe(3);
     expect(sumOf(await scraped(), "calmward_database_pool_waiting")).toBe(0);
   });
 
