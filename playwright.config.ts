@@ -18,6 +18,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: [["list"]],
   timeout: 30_000,
+  // Generous, as above: it catches what never comes, and must not fail on a busy machine.
+  expect: { timeout: 15_000 },
   use: {
     baseURL: OPEN.url,
     // Recording every test costs half the time: set TRACE=on to look into a failure.

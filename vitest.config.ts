@@ -1,16 +1,22 @@
+import { availableParallelism } from "node:os";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
 const plugins = [tsconfigPaths()];
 /** Generous: they catch what hangs, and must not fail on a busy machine. */
-const patience = { testTimeout: 60_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  // What is asked until it is so: a second is short where two other test files run.
+  expect: { poll: { timeout: 20_000 } },
+};
 /** The files of a processor share its modules: to load them anew for each takes half a second, two hundred times. */
 const shared = { isolate: false };
 
 export default defineConfig({
   plugins,
   test: {
-    // One test file a processor: they mostly wait, for databases and for servers of their own.
+    // One test file a processor.
     maxWorkers: "100%",
     globalSetup: ["tests/support/temporary-folder.ts"],
     reporters: ["default", "./tests/support/database-summary.ts"],
@@ -48,6 +54,10 @@ export default defineConfig({
         test: {
           ...patience,
           name: "http",
+          // One more than there are processors: several of them wait for half a minute, for what must end by itself.
+          maxWorkers: availableParallelism() + 1,
+          // Projects of another number of workers do not run beside each other.
+          sequence: { groupOrder: 1 },
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],
           setupFiles: ["tests/support/left-over-servers.ts"],

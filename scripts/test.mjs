@@ -16,18 +16,22 @@ const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
 const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
 process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
 
-/** What only reads the sources: all at once, while the product is built. */
+/** What only reads the sources: all at once, while the product is built and its parts are tested. */
 const CHECKS = [
   ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
   ["Linter", "eslint/bin/eslint.js", ["--max-warnings=0", "."]],
   ["Types", "typescript/bin/tsc", ["--noEmit"]],
 ];
+const runProjects = (names, env) =>
+  runPackage("vitest/vitest.mjs", ["run", ...names.map((name) => `--project=${name}`)], env);
 const STEPS = [
   ["Build", ensureBuilt],
+  // The linter goes on for longer than the build, on one processor. These wait for no server, so they can be beside it.
+  ["Unit tests", () => runProjects(["unit"])],
   ["Checks of the sources", finishChecks],
   [
-    "Unit and integration tests",
-    () => runPackage("vitest/vitest.mjs", ["run"], { DATABASE_SUMMARY_FILE }),
+    "Integration tests",
+    () => runProjects(["sqlite", "postgres", "http"], { DATABASE_SUMMARY_FILE }),
   ],
   ["Browser tests", () => runPackage("@playwright/test/cli.js", ["test"])],
 ];
@@ -47,6 +51,8 @@ function startCheck(name, entry, args) {
   const child = spawn(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], {
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Nobody waits for it where a step before has failed.
+  process.once("exit", () => child.kill());
   const words = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => words.push(text));
   return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { toCsv } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";
-import { periodStart } from "~/server/platform/dates";
+import { periodStart, timeInSql } from "~/server/platform/dates";
 import { paginationOf } from "~/server/platform/list";
 import { timeBuckets } from "~/server/platform/time-buckets";
 import { getMediaOwner, itemNameSql, MEDIA_TABLES } from "./media-items";
@@ -82,8 +82,8 @@ async function countOverTime(
       replacements: {
         itemType,
         ownerId,
-        since: periodStart(period, now),
-        ...Object.fromEntries(ends.map((end, at) => [`end${at}`, end])),
+        since: timeInSql(periodStart(period, now)),
+        ...Object.fromEntries(ends.map((end, at) => [`end${at}`, timeInSql(end)])),
       },
       transaction: caller.transaction,
     },
@@ -118,7 +118,7 @@ async function countPerItem(
       replacements: {
         itemType,
         ownerId,
-        since: periodStart(period, now),
+        since: timeInSql(periodStart(period, now)),
         ...(page && { limit: page.limit, offset: (page.page - 1) * page.limit }),
       },
       transaction: caller.transaction,

@@ -46,6 +46,13 @@ export function daysAfter(time: Date, days: number): Date {
   return inHospital(time.toISOString()).plus({ days }).toJSDate();
 }
 
+/**
+ * A time as it stands in the database, for statements of our own: SQLite compares times as texts, and Sequelize would write
+ * one among the replacements in the zone of the process, but every other one in UTC.
+ */
+export const timeInSql = (time: Date): string =>
+  time.toISOString().replace("T", " ").replace("Z", " +00:00");
+
 /** How many days of the calendar lie between two times in the hospital's time zone: 1 from tonight to early tomorrow. */
 export function daysBetween(earlier: Date, later: Date): number {
   const dayOf = (time: Date) => inHospital(time.toISOString()).startOf("day");

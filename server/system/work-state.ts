@@ -1,6 +1,7 @@
 import { fn, literal, QueryTypes } from "sequelize";
 import { Draft } from "~/models";
 import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 
 export type DraftsOfKind = {
@@ -38,8 +39,8 @@ export async function keptAnswersAndSignIns(): Promise<{ keptAnswers: number; si
       "WHERE expires_at > :now AND last_seen_at > :idle AND awaits_code = false) AS signed_in",
     {
       replacements: {
-        now: new Date(now),
-        idle: new Date(now - settings().signInIdleMinutes * 60_000),
+        now: timeInSql(new Date(now)),
+        idle: timeInSql(new Date(now - settings().signInIdleMinutes * 60_000)),
       },
       type: QueryTypes.SELECT,
     },

@@ -1,7 +1,8 @@
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-const PORT = Number(process.env.E2E_PORT ?? 43_117);
+/** Below those that systems give to whoever connects. */
+const PORT = Number(process.env.E2E_PORT ?? 17_117);
 
 /** The two servers of the browser tests: one where everyone is "Admin", and one where people sign in. */
 export const OPEN = serverOn(PORT, "open");

@@ -201,7 +201,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     };
     expect(await lastUse()).toBeNull();
     await callerOfToken(visitor, text);
-    await vi.waitFor(async () => expect(await lastUse()).not.toBeNull());
+    await expect.poll(lastUse).not.toBeNull();
     const first = await lastUse();
     const sent = await statementsOf(async () => {
       for (let more = 0; more < 5; more++) await callerOfToken(visitor, text);
@@ -211,7 +211,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     try {
       await callerOfToken(visitor, text);
-      await vi.waitFor(async () => expect(await lastUse()).not.toBe(first));
+      await expect.poll(lastUse).not.toBe(first);
     } finally {
       vi.useRealTimers();
     }
@@ -226,9 +226,7 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));
     expect(statuses.slice(30)).toEqual([429, 429]);
     await expect(callerOfToken(from, text)).resolves.toBeDefined();
-    await vi.waitFor(async () =>
-      expect(await ApiToken.findByPk(id)).toHaveProperty("lastUsedAt", expect.any(Date)),
-    );
+    await expect.poll(() => ApiToken.findByPk(id)).toHaveProperty("lastUsedAt", expect.any(Date));
     const where = { recordType: "API token", action: "refused", address: from.address };
     expect(await AuditEvent.count({ where })).toBe(1);
   });

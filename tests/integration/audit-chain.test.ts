@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     });
     const stop = startSealing();
     vi.advanceTimersByTime(60_000);
-    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1), { timeout: 20_000 });
     await aTag();
     vi.advanceTimersByTime(60_000);
     await stop();

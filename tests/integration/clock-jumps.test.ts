@@ -103,7 +103,7 @@ describe.runIf(HAS_DATABASE)("housekeeping", () => {
     const files = (caller: Caller, mayDelete: MayDelete) =>
       cleanUpFiles(caller, mayDelete).finally(() => (done += 1));
     const stopAgain = startHousekeeping({}, { files });
-    await vi.waitUntil(() => done > 0);
+    await vi.waitUntil(() => done > 0, { timeout: 20_000 });
     stopAgain();
     useFileStorage(undefined);
     expect(remove).not.toHaveBeenCalled();

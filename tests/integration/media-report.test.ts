@@ -5,6 +5,7 @@ import type { Period } from "~/models/period.schema";
 import { mediaReport, mediaReportCsv } from "~/server/media/report";
 import { settings, useSettings } from "~/server/platform/settings";
 import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";
+import { inProcessZone } from "../support/process-zone";
 import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
 
 const NOON = "2026-06-15T12:00:00+02:00";
@@ -113,6 +114,26 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
     inZone("Pacific/Auckland");
     expect(counted(await report(item))).toEqual([["Jun 10", 0, 1]]);
   });
+
+  it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])(
+    "counts alike on a server whose own clock is that of %s",
+    async (zone) => {
+      const item = await aMediaItem(itemType);
+      // The last second of a day of the hospital's, the first one of the next, and nine in the morning.
+      const times = ["2026-06-14T21:59:59Z", "2026-06-14T22:00:00Z", "2026-06-15T07:00:00Z"];
+      await mediaEvents(item, "view", times);
+      inProcessZone(zone);
+      const today = await report({ ...item, period: "1d" });
+      expect([today.views, counted(today)]).toEqual([
+        2,
+        [
+          ["00:00", 1, 0],
+          ["09:00", 1, 0],
+        ],
+      ]);
+      expect(today.items).toMatchObject([{ views: 2 }]);
+    },
+  );
 
   it("has an hour less, and an hour more, on the days that clocks change", async () => {
     const item = await aMediaItem(itemType);

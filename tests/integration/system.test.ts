@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AuditEvent, Draft, KeptAnswer, StoredFile } from "~/models";
+import { AuditEvent, Draft, KeptAnswer, SignIn, StoredFile } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { storeFile } from "~/server/files/keep";
@@ -17,6 +17,7 @@ import { filesByKind, heldFiles } from "~/server/system/storage-state";
 import { readSystem } from "~/server/system/system";
 import { draftsByKind } from "~/server/system/work-state";
 import { plainPicture } from "../factories/files";
+import { anAdministrator, signInForm, visitorAt } from "../factories/people";
 import {
   admin,
   HAS_DATABASE,
@@ -25,6 +26,7 @@ import {
   useDatabase,
   viewer,
 } from "../support/database";
+import { inProcessZone } from "../support/process-zone";
 import { parseMetrics, sumOf } from "../support/prometheus";
 import { plansOf } from "../support/query-plans";
 
@@ -170,8 +172,8 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const first = inTransaction(admin, () => held);
     const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
+    await expect.poll(writesWaiting).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(writesWaiting()).toBe(2);
     expect(sumOf(await scraped(), "calmward_sqlite_write_queue_length")).toBe(2);
     release();
     await Promise.all([first, ...others]);
@@ -185,11 +187,11 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     let release = () => undefined as void;
     const held = new Promise<void>((resolve) => (release = resolve));
     const open = Array.from({ length: 3 }, () => inTransaction(admin, () => held));
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    const inUse = sumOf(await scraped(), "calmward_database_pool_connections", { state: "in_use" });
+    const inUse = async () =>
+      sumOf(await scraped(), "calmward_database_pool_connections", { state: "in_use" });
+    await expect.poll(inUse).toBe(3);
     release();
     await Promise.all(open);
-    expect(inUse).toBe(3);
     expect(sumOf(await scraped(), "calmward_database_pool_waiting")).toBe(0);
   });
 
@@ -268,4 +270,21 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of the system's figures 
     );
     expect(await heldFiles()).toBe(24);
   });
+});
+
+describe.runIf(HAS_DATABASE)("those who are signed in", () => {
+  useDatabase();
+
+  it.each(["America/Los_Angeles", "UTC", "Pacific/Auckland"])(
+    "are counted alike on a server whose own clock is that of %s",
+    async (zone) => {
+      await SignIn.destroy({ where: {} });
+      const { email } = await anAdministrator();
+      await signIn(visitorAt(), signInForm(email));
+      inProcessZone(zone);
+      expect((await readSystem(admin)).queue.kept.value?.signIns).toBe(1);
+      await SignIn.update({ lastSeenAt: new Date(Date.now() - 24 * HOUR_MS) }, { where: {} });
+      expect((await readSystem(admin)).queue.kept.value?.signIns).toBe(0);
+    },
+  );
 });

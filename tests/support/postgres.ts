@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { freePort } from "./free-port";
 import { makeTables } from "./migrated";
 import { ask, createDatabase, tell } from "./postgres-databases";
 
@@ -56,17 +56,6 @@ function binaries(): string | null {
   if (found) return found;
   const { status, stdout } = spawnSync("which", ["initdb"], { encoding: "utf8" });
   return status === 0 ? path.dirname(stdout.trim()) : null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root: then the system's user for it, or "nobody", runs it. */

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { freePort } from "./free-port";
 
 const NGINX = path.resolve(import.meta.dirname, "../../deploy/nginx");
 export const HAS_NGINX = spawnSync("nginx", ["-v"]).status === 0;
@@ -54,14 +54,6 @@ export function proxyConfiguration(port: number, plainPort: number, instances: s
     certificate: readFileSync(certificate),
     clean: () => rmSync(folder, { recursive: true }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 type Answer = { status: number; headers: Record<string, unknown>; body: string };

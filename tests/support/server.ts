@@ -25,6 +25,7 @@ const running = new Set<ChildProcess>();
 export function endLeftOverServers(): void {
   for (const child of running) child.kill("SIGKILL");
 }
+process.on("exit", endLeftOverServers);
 
 type Options = {
   entry?: string;

@@ -15,7 +15,7 @@ import {
 } from "../../models/text.schema";
 import { isWebAddress } from "../../models/web-address.schema";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
-import { growthOf, MOST_GROWTH } from "../support/growth";
+import { growthOf, MOST_GROWTH, timeOf } from "../support/growth";
 
 describe("a clean line", () => {
   it.each([
@@ -186,9 +186,8 @@ describe("an address for e-mail", () => {
   ])("is not %j", (address) => expect(messagesOf(email, address)).toEqual(["Wrong"]));
 
   it("of a megabyte is refused at once", () => {
-    const start = performance.now();
-    expect(messagesOf(email, `a@${"b.".repeat(500_000)}`)).toHaveLength(1);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    const long = `a@${"b.".repeat(500_000)}`;
+    expect(timeOf(() => expect(messagesOf(email, long)).toHaveLength(1))).toBeLessThan(2_000);
   });
 });
 

@@ -8,6 +8,7 @@ import { afterAll, describe, expect, inject, it } from "vitest";
 import { plainPicture } from "../../factories/files";
 import { idleConnections } from "../../support/connections";
 import { MULTIPART, multipart } from "../../support/form-requests";
+import { freePort } from "../../support/free-port";
 import { preloading } from "../../support/preload";
 import { startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
@@ -93,7 +94,7 @@ describe("the log", () => {
   });
 
   it.skipIf(process.platform !== "linux")("on a full disk holds up nobody", async () => {
-    const [port, full] = ["18221", openSync("/dev/full", "w")];
+    const [port, full] = [String(await freePort()), openSync("/dev/full", "w")];
     const child = spawn(process.execPath, [path.join(ROOT, "build/server/main.js")], {
       cwd: ROOT,
       env: {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { freePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
@@ -196,8 +197,7 @@ describe("the server", () => {
 
   it("runs the same build under plain remix-serve, with the checks that matter", async () => {
     const dataDir = knownData("remix-serve");
-    const port = "18217";
-    const env = { PORT: port, METRICS_TOKEN };
+    const env = { PORT: String(await freePort()), METRICS_TOKEN };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     expect((await fetch(`${url}/admin/tags`)).headers.get("x-frame-options")).toBe("DENY");
@@ -225,7 +225,7 @@ describe("the server", () => {
 
   it("asks people to sign in under plain remix-serve too", async () => {
     const dataDir = knownData("remix-serve-sign-in");
-    const env = { PORT: "18217", ACCESS: "sign-in" };
+    const env = { PORT: String(await freePort()), ACCESS: "sign-in" };
     const server = await startServer({ entry: "remix-serve", dataDir, env });
     const { url } = server;
     const page = await fetch(`${url}/admin/tags`, { redirect: "manual" });

@@ -8,6 +8,7 @@ import type { Caller } from "~/server/platform/caller";
 import { aGuidance, aStep } from "../../factories/content";
 import { plainPicture, wavHeader } from "../../factories/files";
 import { admin } from "../../support/database";
+import { freePort } from "../../support/free-port";
 import { memoryOf } from "../../support/many-uploads";
 import { preparedData } from "../../support/prepared-data";
 import { type RunningServer, startServer } from "../../support/server";
@@ -37,7 +38,7 @@ beforeAll(async () => {
     "plain remix-serve": await startServer({
       dataDir,
       entry: "remix-serve",
-      env: { PORT: "18219" },
+      env: { PORT: String(await freePort()) },
     }),
     "with sign-in": await startServer({ dataDir, env: { ACCESS: "sign-in" } }),
   };
