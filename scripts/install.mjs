@@ -1,7 +1,7 @@
 // Installs the locked packages when they are missing or belong to another lock file.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
@@ -25,10 +25,14 @@ export function runPackage(entry, args, env) {
   run(process.execPath, [path.join(ROOT, "node_modules", entry), ...args], env);
 }
 
-/** What the installed packages depend on: the lock file, and the Node that native ones were built for. */
+/** What the installed packages depend on: the lock file, our patches, and the Node that native ones were built for. */
 function wanted() {
-  const lock = readFileSync(path.join(ROOT, "package-lock.json"));
-  return createHash("sha256").update(lock).update(process.version).digest("hex");
+  const hash = createHash("sha256").update(readFileSync(path.join(ROOT, "package-lock.json")));
+  const patches = path.join(ROOT, "patches");
+  for (const name of readdirSync(patches).sort()) {
+    hash.update(readFileSync(path.join(patches, name)));
+  }
+  return hash.update(process.version).digest("hex");
 }
 
 export function ensureInstalled() {

@@ -68,6 +68,7 @@ export function openDatabase({
       dialect: "sqlite",
       storage: path.join(dataDir, "calmward.sqlite"),
       dialectModule: driver.module,
+      dialectOptions: driver.options,
     });
     const { isInPlace } = driver;
     current = { sequelize, close: () => driver.closeAll(), isInPlace };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { Op, type Utils } from "sequelize";
+import { literal, Op, type Transaction, type Utils } from "sequelize";
 import { KeptAnswer } from "~/models";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
@@ -41,7 +41,7 @@ export async function once<Answer>(
         transaction,
       });
     }
-    const kept = await KeptAnswer.findByPk(id, { transaction });
+    const kept = await keptUnder(id, transaction);
     // However old it is, while it is there: a clock that was set must not have a call done twice.
     if (kept) {
       if (kept.fingerprint !== fingerprint) {
@@ -58,6 +58,10 @@ export async function once<Answer>(
     return { answer, replayed: false };
   });
 }
+
+/** Looked for at every write that has a key: with the key beside the statement, which stays prepared. */
+const keptUnder = (key: string, transaction: Transaction) =>
+  KeptAnswer.findOne({ where: literal("key = $key"), bind: { key }, transaction });
 
 const ERASED = "";
 

@@ -37,7 +37,7 @@ export function sqliteDriver() {
         return kept;
       }
       // Only the first one makes a file where there is none: one that is deleted meanwhile must not come back empty.
-      const how = opened.size === 0 ? mode : mode & ~sqlite3.OPEN_CREATE;
+      const how = opened.size === 0 ? mode | sqlite3.OPEN_CREATE : mode;
       super(file, how, (error) => {
         if (error) return opened_(error);
         this.configure("busyTimeout", BUSY_TIMEOUT_MS);
@@ -109,6 +109,8 @@ export function sqliteDriver() {
 
   return {
     module: { ...sqlite3, Database: KeptDatabase },
+    // Sequelize would make a directory at each transaction, waiting for the disk, if it could make the file.
+    options: { mode: sqlite3.OPEN_READWRITE },
     isInPlace: files.areInPlace,
     async closeAll(this: void) {
       await Promise.all([...opened].map((connection) => connection.closeForGood()));

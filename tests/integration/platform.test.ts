@@ -3,12 +3,14 @@ import { Draft, Tag } from "~/models";
 import { deleteDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
 import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import { database } from "~/server/platform/database";
 import { countRows } from "~/server/platform/list";
+import { once } from "~/server/platform/once";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { createWithItems } from "~/server/wizards/create-with-items";
 import { aDepartment, aSpecialty, aTag, unique } from "../factories/content";
-import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
 describe.runIf(HAS_DATABASE)("a transaction", () => {
   useDatabase();
@@ -38,6 +40,20 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     const attempt = inTransaction(admin, () => createTag(admin, { name: unique("Within") }));
     await expect(attempt).rejects.toThrow("must hand its caller on");
     await aTag();
+  });
+
+  it("says the same statements each time, which so stay prepared, with the values beside them", async () => {
+    const create = () =>
+      once(admin, { key: unique("Key"), sent: "a tag" }, (writer) =>
+        createTag(writer, { name: unique("Same") }),
+      );
+    // Sequelize names the transaction in front of each.
+    const texts = async () =>
+      (await statementsOf(create)).map((text) => text.replace(/^Executing \([^)]*\): /, ""));
+    const [first, second] = [await texts(), await texts()];
+    expect(first.some((text) => text.includes("audit_events"))).toBe(true);
+    const own = (text: string) => !text.includes("pg_advisory_xact_lock");
+    expect(second.filter(own)).toEqual(first.filter(own));
   });
 
   it("begins again when it and another one waited for each other", async () => {
@@ -130,6 +146,27 @@ function meeting(count: number) {
       if (waiting.length >= count) for (const go of waiting) go();
     });
 }
+
+describe.skipIf(ON_POSTGRES)("the patch of Sequelize", () => {
+  useDatabase();
+
+  it("is active: no stack is written out for a statement that has no error", async () => {
+    const before: unknown = Reflect.get(Error, "prepareStackTrace");
+    let written = 0;
+    Error.prepareStackTrace = (error) => {
+      written += 1;
+      return String(error);
+    };
+    try {
+      await Tag.count();
+      expect(written).toBe(0);
+      await expect(database().query("SELECT absent")).rejects.toThrow("no such column");
+      expect(written).toBeGreaterThan(0);
+    } finally {
+      Reflect.set(Error, "prepareStackTrace", before);
+    }
+  });
+});
 
 describe.runIf(HAS_DATABASE)("a draft", () => {
   useDatabase();
