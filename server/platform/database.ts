@@ -86,13 +86,20 @@ const kindOf = (type = "") => (type === "SELECT" ? "read" : WRITES.test(type) ? 
 /** Measures each statement without the wait for a connection, whatever came of it. */
 function measureStatements(sequelize: Sequelize): void {
   const began = new WeakMap<object, number>();
-  sequelize.addHook("beforeQuery", (_options, query) => {
+  sequelize.addHook("beforeQuery", (options, query) => {
+    refuseTimes(options as { replacements?: object });
     began.set(query, performance.now());
   });
   sequelize.addHook("afterQuery", ({ type }, query) => {
     const seconds = (performance.now() - (began.get(query) ?? performance.now())) / 1_000;
     statementDuration.observe({ kind: kindOf(type) }, seconds);
   });
+}
+
+/** Sequelize writes a time among the replacements in the zone of the process: nobody sees it where that is UTC. */
+function refuseTimes({ replacements = {} }: { replacements?: object }): void {
+  if (!Object.values(replacements).some((value) => value instanceof Date)) return;
+  throw new TypeError("A time among the replacements has to be written by timeInSql");
 }
 
 /** The connections to PostgreSQL, and how much work waits for one; null on SQLite, which has no pool. */

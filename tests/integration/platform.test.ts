@@ -4,6 +4,7 @@ import { deleteDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
 import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
 import { countRows } from "~/server/platform/list";
 import { once } from "~/server/platform/once";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -146,6 +147,20 @@ function meeting(count: number) {
       if (waiting.length >= count) for (const go of waiting) go();
     });
 }
+
+describe.runIf(HAS_DATABASE)("a statement of our own", () => {
+  useDatabase();
+
+  it("takes no time that would be written in the zone of the process", async () => {
+    const ask = (time: Date | string) =>
+      database().query("SELECT :time AS time", { replacements: { time } });
+    await expect(ask(new Date())).rejects.toThrow("timeInSql");
+    await expect(ask(timeInSql(new Date(0)))).resolves.toMatchObject([
+      [{ time: "1970-01-01 00:00:00.000 +00:00" }],
+      expect.anything(),
+    ]);
+  });
+});
 
 describe.skipIf(ON_POSTGRES)("the patch of Sequelize", () => {
   useDatabase();
