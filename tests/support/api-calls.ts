@@ -115,10 +115,13 @@ export function apiCalls(call: Call, token: () => string) {
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   };
 
-  /** A record that the call with this key makes, by its id. */
+  /** A record that the call with this key makes, by its id, below others that are new too. */
   const made = async (key: string): Promise<number> => {
     const creating = operation(key);
-    const { status, text } = await send(creating, creating.path, { body: freshBody(creating) });
+    const body = { ...freshBody(creating) };
+    for (const [field, parent] of Object.entries(MADE_FOR[key] ?? {}))
+      body[field] = await made(parent);
+    const { status, text } = await send(creating, creating.path, { body });
     if (status !== 201) throw new Error(`${key} answered ${status}: ${text}`);
     return idIn(text);
   };
@@ -157,6 +160,14 @@ const MADE_BY: Record<string, string> = {
   "/survey-question": "POST /survey-question/bulk",
   "/caretaker-guidance-step/guidance": "POST /caretaker-guidance",
   "/family-guidance-step/guidance": "POST /family-guidance",
+};
+
+/** What a body names that could be full, or deleted by another call: the field, and what makes its record. */
+const MADE_FOR: Record<string, Record<string, string>> = {
+  "POST /survey-question/bulk": { surveyId: "POST /survey" },
+  "POST /caretaker-guidance-step": { caretakerGuidanceId: "POST /caretaker-guidance" },
+  "POST /family-guidance-step": { familyGuidanceId: "POST /family-guidance" },
+  "POST /session": { religiousMessageId: "POST /religious-message" },
 };
 
 /** The id of the record in an answer: its own, under its name, or the first of several. */
