@@ -96,12 +96,12 @@ export const updatedAt = moment("When it was changed last.");
 /** The page of a list, and how it is sorted. */
 export const pagination = z
   .object({
-    currentPage: z.number().int().min(1),
+    currentPage: z.number().int().min(1).describe("The page that was asked for."),
     totalPages: z.number().int().min(0).describe("0 where there is nothing."),
-    totalItems: z.number().int().min(0),
-    itemsPerPage: z.number().int().min(1),
-    hasNextPage: z.boolean(),
-    hasPrevPage: z.boolean(),
+    totalItems: z.number().int().min(0).describe("How many there are on all pages."),
+    itemsPerPage: z.number().int().min(1).describe("The limit that was asked for."),
+    hasNextPage: z.boolean().describe("Whether there are pages after this one."),
+    hasPrevPage: z.boolean().describe("Whether there are pages before this one."),
   })
   .strict();
 export const sorting = z

@@ -87,7 +87,7 @@ const kindOf = (type = "") => (type === "SELECT" ? "read" : WRITES.test(type) ? 
 function measureStatements(sequelize: Sequelize): void {
   const began = new WeakMap<object, number>();
   sequelize.addHook("beforeQuery", (options, query) => {
-    refuseTimes(options as { replacements?: object });
+    refuseTimes(options);
     began.set(query, performance.now());
   });
   sequelize.addHook("afterQuery", ({ type }, query) => {
