@@ -27,12 +27,18 @@ function standardOutput() {
     fd: 1,
     sync: true,
     maxLength: MOST_WAITING,
+    // Not 0, or it could not be told to try again below.
+    minLength: 1,
     // Else it would sleep, and all requests with it, until somebody reads on.
     retryEAGAIN: () => false,
   });
   let dropped = 0;
   output.on("error", () => undefined);
-  output.on("drop", () => (dropped += 1));
+  output.on("drop", () => {
+    dropped += 1;
+    // It tries with lines that find room only: once full, it would take none ever again.
+    output.flush();
+  });
   output.on("drain", () => {
     if (dropped === 0) return;
     const lines = dropped;
