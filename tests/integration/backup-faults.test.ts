@@ -17,6 +17,7 @@ import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
+import { timeInSql } from "~/server/platform/dates";
 import { executedMigrations, migrate, migrateIn, migrationState } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
@@ -388,13 +389,11 @@ describe.runIf(HAS_DATABASE)("a backup that something comes between", () => {
     await database().query(
       "INSERT INTO departments (name, normalized_name, created_at, updated_at) " +
         "VALUES ('Cardiology', 'cardiology', :now, :now)",
-      { replacements: { now: new Date() } },
+      { replacements: { now: timeInSql(new Date()) } },
     );
     await database().query(
       "INSERT INTO patients (mark_hash, created_at, updated_at) VALUES ('m', :now, :now)",
-      {
-        replacements: { now: new Date() },
-      },
+      { replacements: { now: timeInSql(new Date()) } },
     );
     const old = await backUpTo(file("old.tar"));
     await enterNew(HERE);
