@@ -2,7 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { execFileSync } from "node:child_process";
 import path from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import tsconfigPaths from "vite-tsconfig-paths";
 import remixConfig from "./remix.config.js";
 
@@ -25,6 +25,10 @@ function keepServerCodeOutOfTheBrowser(): Plugin {
     },
   };
 }
+
+/** What the workers need of the models; with the rest of the product in it, one has no memory left to work with. */
+const IN_WORKERS =
+  /\/models\/(text|clean-text|text-limits|web-address|import-file|sent-as)\.schema\.ts$/;
 
 /**
  * The server build has several entries: Remix's own (index.js), our HTTP server, the same build under
@@ -56,14 +60,26 @@ function serverEntries(): Plugin {
         manualChunks(id) {
           if (Object.values(entries).some((entry) => id.endsWith(entry))) return undefined;
           if (id.includes("/server/departments/spreadsheet-")) return "spreadsheet";
-          if (/\/models\/(text|text-limits|web-address|import-file|sent-as)\.schema\.ts$/.test(id))
-            return "text";
+          if (IN_WORKERS.test(id)) return "text";
           return id.startsWith(path.join(root, "app") + path.sep) ? "app" : "product";
         },
       };
     },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== "chunk" || !chunk.name.endsWith("-worker")) continue;
+        const needed = chunk.imports
+          .flatMap((name) => importsOf(bundle[name]))
+          .concat(chunk.imports);
+        if (!needed.includes("chunks/product.js")) continue;
+        this.error(`${chunk.name} would have the whole product in it: see IN_WORKERS`);
+      }
+    },
   };
 }
+
+const importsOf = (output?: Rollup.OutputAsset | Rollup.OutputChunk): string[] =>
+  output?.type === "chunk" ? output.imports : [];
 
 type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>;
 
@@ -107,6 +123,7 @@ function noStylesForTheServer(): Plugin {
 const ON_EVERY_PAGE = inApp([
   "components/access/sign-in-again-later",
   "components/dialog/confirmation",
+  "components/dialog/open-at-once",
   "components/dialog/route-dialog",
   "components/dialog/use-covered",
   "components/document-context",
@@ -184,6 +201,9 @@ function fewFilesForTheBrowser(): Plugin {
       if (config.build.ssr) return;
       config.build.rollupOptions.output = {
         ...config.build.rollupOptions.output,
+        // Every page is told the names of all 330; seven letters are the fewest that Rollup takes.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         manualChunks: (id: string) => {
           const isOneOf = (parts: string[]) => parts.some((part) => id.startsWith(part));
           if (FRAMEWORK.test(id) || isOneOf(ON_EVERY_PAGE)) return "page";
