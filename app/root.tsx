@@ -17,8 +17,6 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
   return data({ toast, kept }, headers ? { headers } : undefined);
 });
 
-export { stayAroundNewForm as shouldRevalidate } from "./components/dialog/open-at-once";
-
 export function Layout({ children }: { children: ReactNode }) {
   return <Document>{children}</Document>;
 }

@@ -17,8 +17,6 @@ export const loader = pageLoader("content.read", ({ caller, context }) => {
   });
 });
 
-export { stayAroundNewForm as shouldRevalidate } from "~/app/components/dialog/open-at-once";
-
 export default function AdminLayout() {
   return (
     <AdminShell {...useLoaderData<typeof loader>()}>

@@ -58,30 +58,6 @@ test.describe("with scripts", () => {
     for (const routes of loaded) expect(routes).not.toContain("admin/tags/list");
   });
 
-  test("opens an empty form without a word over the line, and saves it", async ({
-    page,
-    visit,
-  }) => {
-    await visit("/admin/tags?sort=name&order=desc");
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes(".data")) asked.push(request.url());
-    });
-    await page.getByRole("link", { name: "Add Tag" }).click();
-    const field = page.getByRole("textbox", { name: "Tag Name" });
-    await expect(field).toBeFocused();
-    expect(asked).toEqual([]);
-    const name = unique("At once");
-    await field.fill(name);
-    await page.getByRole("button", { name: "Create Tag" }).click();
-    const saved = page.getByText("Tag created successfully");
-    await expect(saved).toBeVisible();
-    await expect(page).toHaveURL("/admin/tags?sort=name&order=desc");
-    await page.getByRole("link", { name: "Add Tag" }).click();
-    await expect(field).toHaveValue("");
-    await expect(saved).toHaveCount(1);
-  });
-
   test("keeps a dialog, and what was typed, however often Escape is refused", async ({
     page,
     visit,

@@ -17,7 +17,6 @@ export const handle = { title: "Invite Administrator", dialog: true };
 const validator = withZod(administratorSchema);
 
 export const loader = pageLoader("administrators.manage", () => Promise.resolve(null));
-export { openAtOnce as clientLoader } from "~/app/components/dialog/open-at-once";
 
 export const action = pageAction("administrators.manage", ({ caller, request, url }) =>
   submitForSecret({

@@ -11,7 +11,6 @@ import { partnerId } from "./religious-id.server";
 export const handle = { title: "Add Religious Message", dialog: true };
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
-export { openAtOnce as clientLoader } from "~/app/components/dialog/open-at-once";
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
   const { id } = await getReligiousPartner(caller, partnerId(params));

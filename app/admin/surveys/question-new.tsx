@@ -12,7 +12,6 @@ import { surveyId } from "./survey-id.server";
 export const handle = { title: "Add Question", dialog: true };
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
-export { openAtOnce as clientLoader } from "~/app/components/dialog/open-at-once";
 
 export const action = pageAction("content.write", async ({ caller, request, url, params }) => {
   const { id } = await getSurvey(caller, surveyId(params));

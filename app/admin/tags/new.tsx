@@ -9,7 +9,6 @@ import { TagForm, tagValidator } from "./tag-form";
 export const handle = { title: "Create New Tag", dialog: true };
 
 export const loader = pageLoader("content.write", () => Promise.resolve(null));
-export { openAtOnce as clientLoader } from "~/app/components/dialog/open-at-once";
 
 export const action = pageAction("content.write", ({ caller, request, url }) =>
   submitForm({
