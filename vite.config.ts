@@ -123,7 +123,6 @@ function noStylesForTheServer(): Plugin {
 const ON_EVERY_PAGE = inApp([
   "components/access/sign-in-again-later",
   "components/dialog/confirmation",
-  "components/dialog/open-at-once",
   "components/dialog/route-dialog",
   "components/dialog/use-covered",
   "components/document-context",
