@@ -83,6 +83,7 @@ export function startWriting(url: string, writers: number) {
   return {
     sent,
     done: () => sent.filter(({ answer }) => answer?.status === 201),
+    underWay: () => sent.filter(({ answer }) => !answer),
     async stop() {
       writing = false;
       await all;
