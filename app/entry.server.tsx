@@ -6,8 +6,7 @@ import {
 } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/server/platform/log";
 import { pagePermissions, pagePolicy, SECURITY_HEADERS } from "~/server/platform/security-headers";
@@ -57,9 +56,7 @@ export default async function handleRequest(
       nonce,
       onAllReady() {
         // In one piece: each piece of a stream is compressed for itself, which takes a fifth more bytes.
-        const body = new PassThrough();
-        buffer(body).then((page) => resolve(new Response(page, { headers, status })), reject);
-        pipe(body);
+        pipe(collector((page) => resolve(new Response(page, { headers, status }))));
       },
       onShellError: reject,
       onError(error) {
@@ -67,6 +64,22 @@ export default async function handleRequest(
       },
     });
     request.signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+/** Takes all that is written, and hands it on as one once it ends. */
+function collector(whole: (page: Uint8Array<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    highWaterMark: Number.MAX_SAFE_INTEGER,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+    final(done) {
+      whole(Buffer.concat(chunks));
+      done();
+    },
   });
 }
 

@@ -1,50 +1,8 @@
 import path from "node:path";
-import { matchRoutes } from "@remix-run/router";
 import { ESLint } from "eslint";
 import { describe, expect, it } from "vitest";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-
-describe("the route-matching patch", () => {
-  const routes = [
-    { id: "home", path: "/", children: [{ id: "index", index: true }] },
-    { id: "tags", path: "tags/:id", children: [{ id: "edit", path: "edit" }] },
-    { id: "any", path: "*" },
-  ];
-  const match = (pathname: string, tree = routes) =>
-    matchRoutes(tree, pathname)?.map(({ route, params }) => [route.id, params]);
-
-  it("matches as before", () => {
-    expect(match("/")).toEqual([
-      ["home", {}],
-      ["index", {}],
-    ]);
-    expect(match("/TAGS/7/edit/")).toEqual([
-      ["tags", { id: "7" }],
-      ["edit", { id: "7" }],
-    ]);
-    expect(match("/nowhere//else")).toEqual([["any", { "*": "nowhere//else" }]]);
-    expect(match("//tags/7")?.[0]?.[0]).toBe("any");
-  });
-
-  it("is active: it ranks a tree of routes once", () => {
-    let reads = 0;
-    const counted = [
-      {
-        id: "counted",
-        get path() {
-          reads += 1;
-          return "counted";
-        },
-      },
-    ];
-    match("/counted", counted);
-    const first = reads;
-    match("/counted", counted);
-    expect(first).toBeGreaterThan(0);
-    expect(reads).toBe(first);
-  });
-});
 
 describe("the import rules", () => {
   const problems = async (folder: string, source: string, name = "probe.ts") => {

@@ -1,0 +1,186 @@
+import { createRequire } from "node:module";
+import fc from "fast-check";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { RemixServer } from "@remix-run/react";
+import { matchRoutes } from "@remix-run/router";
+// @ts-expect-error What browsers load, which is not patched, has no types of its own
+import { matchRoutes as plainMatchRoutes } from "../../node_modules/@remix-run/router/dist/router.js";
+import { createEntryRouteModules } from "@remix-run/server-runtime/dist/entry";
+import { callRouteLoader } from "@remix-run/server-runtime/dist/data";
+import type * as ServerModule from "react-router-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import productRoutes from "~/app/routes";
+
+/** As servers load it: it has another form, for bundlers, which is not patched. */
+const { createStaticRouter } = createRequire(import.meta.url)(
+  "react-router-dom/server",
+) as typeof ServerModule;
+
+type Tree = { id: string; path?: string | undefined; index?: boolean; children?: Tree }[];
+type Match = typeof matchRoutes;
+
+/** A tree of routes that counts how often its one route is looked at. */
+function countedTree(id: string) {
+  const counted = { reads: 0, tree: [] as Tree };
+  const route = {
+    id,
+    get path() {
+      counted.reads += 1;
+      return id;
+    },
+  };
+  counted.tree.push(route);
+  return counted;
+}
+
+const treeOf = (entries: RouteConfigEntry[]): Tree =>
+  entries.map(({ id, file, path, index, children }) => ({
+    id: id ?? file,
+    path,
+    ...(index ? { index } : { children: treeOf(children ?? []) }),
+  }));
+
+describe("the matching of routes", () => {
+  const tree: Tree = [
+    { id: "root", path: "", children: treeOf(productRoutes) },
+    {
+      id: "odd",
+      path: "odd",
+      children: [
+        { id: "optional", path: "a?/:b?/c" },
+        { id: "part", path: ":id.csv" },
+        { id: "deep", path: "files/*" },
+      ],
+    },
+  ];
+  const found = (match: Match, path: string) =>
+    match(tree as Parameters<Match>[0], path)?.map(({ route, params, pathname }) => [
+      route.id,
+      { ...params },
+      pathname,
+    ]) ?? null;
+  const expectAsUnpatched = (path: string) => {
+    expect([path, found(matchRoutes, path)]).toEqual([
+      path,
+      found(plainMatchRoutes as Match, path),
+    ]);
+  };
+  const patterns = (entries: Tree, before = ""): string[] =>
+    entries.flatMap(({ path = "", children = [] }) => {
+      const whole = [before, path].filter(Boolean).join("/");
+      return [whole, ...patterns(children, whole)];
+    });
+  const words = [...new Set(patterns(tree).flatMap((pattern) => pattern.split("/")))].filter(
+    (word) => !/[:*?]/.test(word),
+  );
+
+  it("finds for each address of the product what Remix finds without the patch", () => {
+    const addresses = patterns(tree).map((pattern) => `/${pattern.replaceAll(/:\w+|\*/g, "7")}`);
+    expect(addresses.length).toBeGreaterThan(200);
+    for (const [at, address] of addresses.entries()) {
+      const others = [
+        address.toUpperCase(),
+        `${address}/`,
+        `${address}//`,
+        `/${address}`,
+        `${address}/edit`,
+        `${address}/7`,
+        address.replace(/\/7/, ""),
+        address.replace("7", "%2F"),
+        address.replace("7", "%20"),
+      ];
+      for (const path of [address, others[at % others.length] ?? ""]) expectAsUnpatched(path);
+    }
+  });
+
+  it("and for addresses that nobody thought of", () => {
+    const segment = fc.oneof(
+      fc.constantFrom(...words),
+      fc.constantFrom("7", "", "a", "c", "odd", "files", "x.csv", ".csv", "%2F", "%00", "K", "ſ"),
+      fc.string({ maxLength: 6 }).map(encodeURIComponent),
+    );
+    const address = fc.array(segment, { maxLength: 6 }).map((parts) => `/${parts.join("/")}`);
+    fc.assert(fc.property(address, expectAsUnpatched), { numRuns: 300 });
+  });
+
+  it("ranks a tree of routes once", () => {
+    const counted = countedTree("counted");
+    matchRoutes(counted.tree as Parameters<Match>[0], "/counted");
+    const first = counted.reads;
+    matchRoutes(counted.tree as Parameters<Match>[0], "/counted");
+    expect(first).toBeGreaterThan(0);
+    expect(counted.reads).toBe(first);
+  });
+});
+
+describe("the drawing of a page", () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const context = { matches: [], location: {}, basename: "/", loaderData: {} };
+
+  it("converts the routes of a build once", () => {
+    const { tree } = countedTree("page");
+    const [one, other] = [1, 2].map(() => createStaticRouter(tree as never, context as never));
+    expect(one?.routes[0]?.id).toBe("page");
+    expect(other?.routes).toBe(one?.routes);
+  });
+
+  it.each([
+    ["once, in production", "production", 1],
+    ["each time, while developing", "development", 2],
+  ])("makes the routes of a build, and lists its modules, %s", (_name, mode, times) => {
+    vi.stubEnv("NODE_ENV", mode);
+    const module = { default: () => null };
+    let listed = 0;
+    const page = {
+      get module() {
+        listed += 1;
+        return module;
+      },
+    };
+    const build = { page };
+    const lists = [1, 2].map(() => createEntryRouteModules(build as never));
+    expect(lists).toEqual([{ page: module }, { page: module }]);
+    expect(listed).toBe(times);
+
+    let made = 0;
+    const routeModules = {
+      get page() {
+        made += 1;
+        return module;
+      },
+    };
+    const manifest = { routes: { page: { id: "page", path: "page" } } };
+    const drawn = { manifest, routeModules, staticHandlerContext: context, future: {} };
+    for (const _ of [1, 2]) RemixServer({ context: drawn as never, url: "http://a.example/page" });
+    expect(made).toBe(times);
+  });
+});
+
+describe("what a loader is given", () => {
+  const given = async (address: string) => {
+    const request = new Request(address);
+    let heard: Request | undefined;
+    await callRouteLoader({
+      request,
+      params: {},
+      loadContext: {},
+      routeId: "page",
+      singleFetch: true,
+      loader: ({ request: its }: { request: Request }) => {
+        heard = its;
+        return null;
+      },
+    });
+    return { request, heard };
+  };
+
+  it("is the request itself, where nothing of it is Remix's own", async () => {
+    const { request, heard } = await given("http://a.example/page?search=a%20b&indexes=1");
+    expect(heard).toBe(request);
+  });
+
+  it("is without what is Remix's own", async () => {
+    const { heard } = await given("http://a.example/page?index&_routes=page&index=7&q=1");
+    expect(heard?.url).toBe("http://a.example/page?q=1&index=7");
+  });
+});
