@@ -23,7 +23,10 @@ export type ChainHead = { position: number; hash: string };
  * it. Events are sealed in the order in which they are found, since parallel transactions end in any order.
  * @returns the new head of the chain, null when there was nothing to seal
  */
-export async function sealEvents(): Promise<ChainHead | null> {
+export const sealEvents = async (): Promise<ChainHead | null> => (await sealSome()).head;
+
+/** Seals as many as it does at once; says whether there were no more. */
+async function sealSome(): Promise<{ head: ChainHead | null; isAll: boolean }> {
   return inTransaction(systemCaller("seal"), async (writer) => {
     const { transaction } = writer;
     if (dialect() === "postgres") {
@@ -35,7 +38,7 @@ export async function sealEvents(): Promise<ChainHead | null> {
       limit: AT_ONCE,
       transaction,
     });
-    if (events.length === 0) return null;
+    if (events.length === 0) return { head: null, isAll: true };
     let head = await chainHead(transaction);
     const seals = events.map((event) => {
       head = { position: head.position + 1, hash: hashOf(event, head.hash) };
@@ -47,7 +50,7 @@ export async function sealEvents(): Promise<ChainHead | null> {
         `FROM (VALUES ${seals.join(", ")}) AS seal WHERE audit_events.id = seal.column1`,
       { transaction },
     );
-    return head;
+    return { head, isAll: events.length < AT_ONCE };
   });
 }
 
@@ -114,7 +117,12 @@ export function startSealing(): () => Promise<void> {
   let failing = false;
   const sealAndKeep = async () => {
     try {
-      while (await sealEvents()) hasNew = true;
+      // Not until there are none: while others write there always is one more, and each seal would keep them waiting.
+      for (let isAll = false; !isAll;) {
+        const sealed = await sealSome();
+        if (sealed.head) hasNew = true;
+        isAll = sealed.isAll;
+      }
       if (failing) log.info({ task: "audit" }, "sealing the audit goes on");
       failing = false;
       if (!hasNew) return;

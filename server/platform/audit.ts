@@ -1,6 +1,7 @@
 import { Op } from "sequelize";
 import { AuditEvent } from "~/models";
 import type { Caller } from "./caller";
+import { insertRow } from "./insert-row";
 import { inTransaction } from "./transaction";
 
 /** What an event is about. */
@@ -36,8 +37,7 @@ type Presented = { id: number; name?: string };
  */
 export async function recordEvent(caller: Caller, entry: AuditEntry): Promise<void> {
   const row = rowOf(caller, entry);
-  // Not as one of many: that writes the values into the statement, which is then new each time.
-  await inTransaction(caller, ({ transaction }) => AuditEvent.create(row, { transaction }));
+  await inTransaction(caller, ({ transaction }) => insertRow(AuditEvent, row, transaction));
 }
 
 /** Writes many events at once, such as those of an import. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { literal, Op, type Transaction, type Utils } from "sequelize";
+import { Op, QueryTypes, type Transaction, type Utils } from "sequelize";
 import { KeptAnswer } from "~/models";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { BadRequestError, GoneError, KeyReusedError } from "./errors";
+import { insertRow } from "./insert-row";
 import { type CallerInTransaction, inTransaction } from "./transaction";
 
 const HOURS_KEPT = 24;
@@ -54,14 +55,19 @@ export async function once<Answer>(
     const expiresAt = new Date(Date.now() + HOURS_KEPT * 3_600_000);
     const about = aboutOf(answer) ?? null;
     const row = { key: id, fingerprint, answer: JSON.stringify(answer), about, expiresAt };
-    await KeptAnswer.create(row, { transaction });
+    await insertRow(KeptAnswer, row, transaction);
     return { answer, replayed: false };
   });
 }
 
 /** Looked for at every write that has a key: with the key beside the statement, which stays prepared. */
-const keptUnder = (key: string, transaction: Transaction) =>
-  KeptAnswer.findOne({ where: literal("key = $key"), bind: { key }, transaction });
+async function keptUnder(key: string, transaction: Transaction) {
+  const [kept] = await database().query<Pick<KeptAnswer, "fingerprint" | "answer">>(
+    "SELECT fingerprint, answer FROM kept_answers WHERE key = $key",
+    { bind: { key }, type: QueryTypes.SELECT, transaction },
+  );
+  return kept;
+}
 
 const ERASED = "";
 

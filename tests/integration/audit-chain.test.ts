@@ -65,6 +65,19 @@ describe.runIf(HAS_DATABASE)("the chain of the audit", () => {
     expect(await positions()).toEqual(upTo(EVENTS + 45));
   });
 
+  it("is sealed in turns that end, however long others go on writing", async () => {
+    let writing = true;
+    const work = async () => {
+      while (writing) await aTag();
+    };
+    const writers = Promise.all([work(), work(), work(), work()]);
+    onTestFinished(() => void (writing = false));
+    await startSealing()();
+    writing = false;
+    await writers;
+    expect((await verifyAudit()).sealed).toBeGreaterThanOrEqual(EVENTS);
+  });
+
   it("keeps its head outside of the database", async () => {
     await sealAndKeepHead();
     const last = await AuditEvent.findOne({ where: { position: EVENTS } });
