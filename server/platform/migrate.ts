@@ -1,5 +1,7 @@
 import { QueryTypes, Transaction } from "sequelize";
-import { Umzug, type UmzugStorage } from "umzug";
+import type { UmzugStorage } from "umzug";
+// Not from its index, which brings a command line of its own.
+import { Umzug } from "umzug/lib/umzug.js";
 import { migrations } from "~/migrations";
 import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";

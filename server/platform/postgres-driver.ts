@@ -1,4 +1,7 @@
-import pg from "pg";
+import { createRequire } from "node:module";
+import type pg from "pg";
+
+const load = createRequire(import.meta.url);
 
 /** So much longer than the database itself lets a statement take: then it is the line that does not answer. */
 const LINE_MS = 2_000;
@@ -10,32 +13,37 @@ type Answered = (error: Error | null, result?: unknown) => void;
  * The driver as Sequelize shall see it. Of a connection that did not answer in time nothing is known any more, and what
  * follows on it would wait as long again, the ROLLBACK first: it is cut, so that all of it fails at once.
  */
-class CutClient extends pg.Client {
-  override query(...words: unknown[]): never {
-    const { stream } = this.connection;
-    const cutIfLate = (error: Error | null) => {
-      if (error?.message === TIMED_OUT) stream.destroy();
-    };
-    // Sequelize hands over what is called with the answer; or, while it connects, waits for it.
-    const told = words.at(-1);
-    if (isAnswered(told)) {
-      words[words.length - 1] = (error: Error | null, result?: unknown) => {
-        cutIfLate(error);
-        told(error, result);
+const cutting = ({ Client }: typeof pg) =>
+  class CutClient extends Client {
+    override query(...words: unknown[]): never {
+      const { stream } = this.connection;
+      const cutIfLate = (error: Error | null) => {
+        if (error?.message === TIMED_OUT) stream.destroy();
       };
+      // Sequelize hands over what is called with the answer; or, while it connects, waits for it.
+      const told = words.at(-1);
+      if (isAnswered(told)) {
+        words[words.length - 1] = (error: Error | null, result?: unknown) => {
+          cutIfLate(error);
+          told(error, result);
+        };
+      }
+      const answer = super.query(...(words as [string])) as Promise<unknown> | undefined;
+      if (!isAnswered(told)) answer?.catch(cutIfLate);
+      return answer as never;
     }
-    const answer = super.query(...(words as [string])) as Promise<unknown> | undefined;
-    if (!isAnswered(told)) answer?.catch(cutIfLate);
-    return answer as never;
-  }
-}
+  };
 
 const isAnswered = (word: unknown): word is Answered => typeof word === "function";
 
-/** PostgreSQL's driver, and how long it waits for a statement, in seconds. */
+/**
+ * PostgreSQL's driver, and how long it waits for a statement, in seconds. It is loaded here, where there is a PostgreSQL to
+ * speak with: on SQLite it would only take its time and memory.
+ */
 export function postgresDriver(timeoutSeconds: number) {
+  const driver = load("pg") as typeof pg;
   return {
-    module: { ...pg, Client: CutClient },
+    module: { ...driver, Client: cutting(driver) },
     options: {
       connectionTimeoutMillis: 5_000,
       statement_timeout: timeoutSeconds * 1_000,

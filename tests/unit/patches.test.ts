@@ -11,10 +11,9 @@ import type * as ServerModule from "react-router-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import productRoutes from "~/app/routes";
 
+const require = createRequire(import.meta.url);
 /** As servers load it: it has another form, for bundlers, which is not patched. */
-const { createStaticRouter } = createRequire(import.meta.url)(
-  "react-router-dom/server",
-) as typeof ServerModule;
+const { createStaticRouter } = require("react-router-dom/server") as typeof ServerModule;
 
 type Tree = { id: string; path?: string | undefined; index?: boolean; children?: Tree }[];
 type Match = typeof matchRoutes;
@@ -182,5 +181,14 @@ describe("what a loader is given", () => {
   it("is without what is Remix's own", async () => {
     const { heard } = await given("http://a.example/page?index&_routes=page&index=7&q=1");
     expect(heard?.url).toBe("http://a.example/page?q=1&index=7");
+  });
+});
+
+describe("what runs the migrations", () => {
+  it("brings no command line of its own into the server", async () => {
+    await import("~/server/platform/migrate");
+    const loaded = Object.keys(require.cache);
+    expect(loaded.some((file) => file.includes("/umzug/"))).toBe(true);
+    expect(loaded.filter((file) => file.includes("/@rushstack/"))).toEqual([]);
   });
 });
