@@ -56,7 +56,7 @@ export default async function handleRequest(
       nonce,
       onAllReady() {
         // In one piece: each piece of a stream is compressed for itself, which takes a fifth more bytes.
-        pipe(collector((page) => resolve(new Response(page, { headers, status }))));
+        pipe(collector((page) => resolve(new Response(page, { headers, status })), reject));
       },
       onShellError: reject,
       onError(error) {
@@ -67,8 +67,11 @@ export default async function handleRequest(
   });
 }
 
-/** Takes all that is written, and hands it on as one once it ends. */
-function collector(whole: (page: Uint8Array<ArrayBuffer>) => void): Writable {
+/** Takes all that is written, and hands it on as one once it ends, or what ended it before. */
+function collector(
+  whole: (page: Uint8Array<ArrayBuffer>) => void,
+  failed: (error: Error) => void,
+): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
     highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -79,6 +82,10 @@ function collector(whole: (page: Uint8Array<ArrayBuffer>) => void): Writable {
     final(done) {
       whole(Buffer.concat(chunks));
       done();
+    },
+    destroy(error, done) {
+      if (error) failed(error);
+      done(error);
     },
   });
 }
