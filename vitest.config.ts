@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import tsconfigPaths from "vite-tsconfig-paths";
 import { defineConfig } from "vitest/config";
 
@@ -16,7 +15,7 @@ const shared = { isolate: false };
 export default defineConfig({
   plugins,
   test: {
-    // One test file a processor.
+    // One test file a processor, of whichever project: with one more, each took so much longer that all took longer.
     maxWorkers: "100%",
     globalSetup: ["tests/support/temporary-folder.ts"],
     reporters: ["default", "./tests/support/database-summary.ts"],
@@ -54,10 +53,6 @@ export default defineConfig({
         test: {
           ...patience,
           name: "http",
-          // One more than there are processors: several of them wait for half a minute, for what must end by itself.
-          maxWorkers: availableParallelism() + 1,
-          // Projects of another number of workers do not run beside each other.
-          sequence: { groupOrder: 1 },
           include: ["tests/integration/http/**/*.test.ts"],
           globalSetup: ["tests/support/server-data.ts"],
           setupFiles: ["tests/support/left-over-servers.ts"],

@@ -16,23 +16,19 @@ const summaryFolder = mkdtempSync(path.join(tmpdir(), "calmward-summary-"));
 const DATABASE_SUMMARY_FILE = path.join(summaryFolder, "databases");
 process.once("exit", () => rmSync(summaryFolder, { recursive: true, force: true }));
 
-/** What only reads the sources: all at once, while the product is built and its parts are tested. */
+/** What only reads the sources: all at once, while the product is built, and the linter for some time longer. */
 const CHECKS = [
   ["Formatting", "prettier/bin/prettier.cjs", ["--check", "--log-level=warn", "."]],
   ["Linter", "eslint/bin/eslint.js", ["--max-warnings=0", "."]],
   ["Types", "typescript/bin/tsc", ["--noEmit"]],
 ];
-const runProjects = (names, env) =>
-  runPackage("vitest/vitest.mjs", ["run", ...names.map((name) => `--project=${name}`)], env);
 const STEPS = [
   ["Build", ensureBuilt],
-  // The linter goes on for longer than the build, on one processor. These wait for no server, so they can be beside it.
-  ["Unit tests", () => runProjects(["unit"])],
-  ["Checks of the sources", finishChecks],
   [
-    "Integration tests",
-    () => runProjects(["sqlite", "postgres", "http"], { DATABASE_SUMMARY_FILE }),
+    "Unit and integration tests",
+    () => runPackage("vitest/vitest.mjs", ["run"], { DATABASE_SUMMARY_FILE }),
   ],
+  ["Checks of the sources", finishChecks],
   ["Browser tests", () => runPackage("@playwright/test/cli.js", ["test"])],
 ];
 
