@@ -60,7 +60,8 @@ export async function startProduct(rows: Rows): Promise<Product> {
 }
 
 async function startKept(dataDir: string): Promise<RunningServer> {
-  const env = { LOG_LEVEL: "warn", SAMPLE_CONTENT: "off" };
+  // The last as with `npm start`, `npm run serve`, the units and the image.
+  const env = { LOG_LEVEL: "warn", SAMPLE_CONTENT: "off", MALLOC_ARENA_MAX: "2" };
   const server = await startServer({ dataDir, env });
   keep(server.process);
   return server;

@@ -16,7 +16,10 @@ const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
 if (!HAS_NGINX)
   console.log("The proxy's configuration: NOT CHECKED by nginx, which is not installed");
-const packageJson = JSON.parse(read("package.json")) as { engines: { node: string } };
+const packageJson = JSON.parse(read("package.json")) as {
+  engines: { node: string };
+  scripts: Record<"start" | "serve", string>;
+};
 const atLeast = (found: string, least: string) =>
   found.localeCompare(least, "en", { numeric: true }) >= 0;
 
@@ -43,6 +46,26 @@ describe("the units of systemd", () => {
     rmSync(folder, { recursive: true });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   });
+});
+
+describe("whatever starts the server", () => {
+  const starts = [
+    "Dockerfile",
+    ...UNITS.filter((name) => read(`deploy/systemd/${name}`).includes("scripts/serve.mjs")).map(
+      (name) => `deploy/systemd/${name}`,
+    ),
+  ];
+
+  it.each(starts)("lets the threads share their memory: %s", (file) => {
+    expect(read(file)).toMatch(/MALLOC_ARENA_MAX=2\b/);
+  });
+
+  it.each(["start", "serve"] as const)(
+    "lets the threads share their memory: npm run %s",
+    (name) => {
+      expect(packageJson.scripts[name]).toMatch(/^exec env MALLOC_ARENA_MAX=2 node /);
+    },
+  );
 });
 
 describe("the configuration of the proxy", () => {
