@@ -40,9 +40,11 @@ export async function visit<T>(
 
 type WithShown = typeof globalThis & { shown?: Promise<number> };
 
-/** Loads an address and tells after how many milliseconds what is watched for was on the screen, by the page's own clock. */
+/**
+ * Loads an address from the page that is open, and tells after how many milliseconds what is watched for was on the screen,
+ * by the page's own clock.
+ */
 export async function timeToSee(page: Page, url: string): Promise<number> {
-  await page.goto("about:blank");
   await page.goto(url, { waitUntil: "commit" });
   return page.evaluate(() => (globalThis as WithShown).shown ?? Promise.reject(new Error("lost")));
 }
