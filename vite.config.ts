@@ -109,6 +109,15 @@ function noNotesForTheBrowser(): Plugin {
   };
 }
 
+/** V8 keeps a module's text as long as it runs, in twice the memory where a single character of it is not in Latin-1. */
+function textsOfOneByteForTheServer(): Plugin {
+  return {
+    name: "calmward:texts-of-one-byte-for-the-server",
+    apply: "build",
+    config: ({ build }) => (build?.ssr ? { esbuild: { charset: "ascii" } } : {}),
+  };
+}
+
 /** Style sheets are the browser's: one of the server build would be shipped beside them, and nothing would link it. */
 function noStylesForTheServer(): Plugin {
   return {
@@ -271,6 +280,7 @@ export default defineConfig({
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
+    textsOfOneByteForTheServer(),
     fewFilesForTheBrowser(),
     fewerBytesOfStyles(),
     tsconfigPaths(),

@@ -4,7 +4,9 @@ import { type Done, PreparedStatements } from "./sqlite-statements";
 
 /** FULL: an answered write is on the disk, also when the power goes (docs/decisions/0037-faults.md). */
 const PRAGMAS =
-  "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA cache_size = -16000; PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 67108864;";
+  "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 67108864;";
+/** The first connection is the one that pages and lists are read by; those for transactions get along with SQLite's 2 MB. */
+const CACHE_OF_READER = "PRAGMA cache_size = -16000;";
 const BUSY_TIMEOUT_MS = 5_000;
 /** Sequelize says it to each connection that it is given. */
 const SAID_ALREADY = "PRAGMA FOREIGN_KEYS=ON";
@@ -37,11 +39,12 @@ export function sqliteDriver() {
         return kept;
       }
       // Only the first one makes a file where there is none: one that is deleted meanwhile must not come back empty.
-      const how = opened.size === 0 ? mode | sqlite3.OPEN_CREATE : mode;
+      const isFirst = opened.size === 0;
+      const how = isFirst ? mode | sqlite3.OPEN_CREATE : mode;
       super(file, how, (error) => {
         if (error) return opened_(error);
         this.configure("busyTimeout", BUSY_TIMEOUT_MS);
-        this.exec(PRAGMAS, (failed) => {
+        this.exec(isFirst ? PRAGMAS + CACHE_OF_READER : PRAGMAS, (failed) => {
           files.use(file, `${file}-wal`);
           opened_(failed);
         });
