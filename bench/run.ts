@@ -1,6 +1,6 @@
 import { measureDashboard } from "./dashboard-cases";
 import { measureCreate, measureHtml, measureRest } from "./load-cases";
-import { measureMemory } from "./memory";
+import { measureGrowth, measureMemory } from "./memory";
 import { measureBytes } from "./page-bytes";
 import { measurePages } from "./page-speed";
 import { measureLists } from "./list-cases";
@@ -31,12 +31,13 @@ try {
     "Pages on a slow line...": () => measurePages(subjects, scale),
     "REST under load...": () => measureRest(subjects, scale),
     "HTML under load...": () => measureHtml(subjects, scale),
+    "Creating under load...": () => measureCreate(subjects, scale),
+    "Memory...": () => measureMemory(subjects.small),
     "Other areas under load...": () => measureLists(subjects, scale),
     "Dashboard under load...": () => measureDashboard(subjects, scale),
     "Files under load...": () => measureMedia(subjects, scale),
-    "Creating under load...": () => measureCreate(subjects, scale),
     "What was answered...": () => measureResponses(subjects, scale),
-    "Memory...": () => measureMemory(subjects.small, scale),
+    "More of the same...": () => measureGrowth(subjects.small, scale),
   };
   for (const [announcement, measure] of Object.entries(steps)) {
     say(announcement);

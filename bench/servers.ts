@@ -60,8 +60,13 @@ export async function startProduct(rows: Rows): Promise<Product> {
 }
 
 async function startKept(dataDir: string): Promise<RunningServer> {
-  // The last as with `npm start`, `npm run serve`, the units and the image.
-  const env = { LOG_LEVEL: "warn", SAMPLE_CONTENT: "off", MALLOC_ARENA_MAX: "2" };
+  // The last two as with `npm start`, `npm run serve`, the units and the image.
+  const env = {
+    LOG_LEVEL: "warn",
+    SAMPLE_CONTENT: "off",
+    MALLOC_ARENA_MAX: "2",
+    NODE_OPTIONS: "--max-semi-space-size=8",
+  };
   const server = await startServer({ dataDir, env });
   keep(server.process);
   return server;

@@ -36,17 +36,23 @@ const LONGEST_WAIT_MS = 15_000;
 function afterTheLastWrite<T>(write: () => Promise<T>): Promise<T> {
   const came = performance.now();
   waiting += 1;
-  const inTurn = () => {
-    waiting -= 1;
-    const waitedMs = performance.now() - came;
-    writeQueueWait.observe(waitedMs / 1_000);
-    if (waitedMs > LONGEST_WAIT_MS) throw new UnavailableError("The database is busy");
-    requireDatabaseInPlace();
-    return write();
-  };
-  const result = lastWrite.then(inTurn, inTurn);
-  lastWrite = result.catch(() => undefined);
-  return result;
+  return new Promise((resolve, reject) => {
+    let gaveUp = false;
+    const giveUp = () => {
+      gaveUp = true;
+      reject(new UnavailableError("The database is busy"));
+    };
+    const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
+    const inTurn = async () => {
+      clearTimeout(timer);
+      waiting -= 1;
+      writeQueueWait.observe((performance.now() - came) / 1_000);
+      if (gaveUp) return;
+      requireDatabaseInPlace();
+      resolve(await write());
+    };
+    lastWrite = lastWrite.then(inTurn).catch(reject);
+  });
 }
 
 const MOST_ATTEMPTS = 3;
@@ -96,7 +102,8 @@ async function measured<T>(transaction: Promise<T>): Promise<T> {
  * Runs work in the caller's transaction, or in a new one that commits when the work is done and rolls back when it
  * throws. The work must hand its own caller on, so that what it calls joins the same transaction. Outside the database it
  * leaves nothing behind before it has ended: PostgreSQL may have it run again (see afterTransaction).
- * @throws Error for a transaction of its own within another one: on SQLite it would wait for itself for ever
+ * @throws Error for a transaction of its own within another one: on SQLite it would wait for itself
+ * @throws UnavailableError after 15 seconds in SQLite's line of writes
  */
 export function inTransaction<T>(
   caller: Caller,

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import events, { EventEmitter } from "node:events";
+import { describe, expect, it, vi } from "vitest";
 import { Draft, Tag } from "~/models";
 import { deleteDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
@@ -37,7 +38,24 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
     expect((await Promise.all(writes)).length).toBe(30);
   });
 
-  it("within another one is a mistake that shows, instead of waiting for itself for ever", async () => {
+  it.skipIf(ON_POSTGRES)(
+    "hears it when it has stood in line for too long, and is not done later",
+    async () => {
+      const name = unique("Too late");
+      const held = new EventEmitter();
+      const endless = inTransaction(admin, () => events.once(held, "let go"));
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const late = expect(createTag(admin, { name })).rejects.toMatchObject({ status: 503 });
+      await vi.advanceTimersByTimeAsync(15_000);
+      vi.useRealTimers();
+      await late;
+      held.emit("let go");
+      await endless;
+      await createTag(admin, { name });
+    },
+  );
+
+  it("within another one is a mistake that shows, instead of waiting for itself", async () => {
     const attempt = inTransaction(admin, () => createTag(admin, { name: unique("Within") }));
     await expect(attempt).rejects.toThrow("must hand its caller on");
     await aTag();

@@ -26,7 +26,7 @@ const atLeast = (found: string, least: string) =>
 describe("the units of systemd", () => {
   it("run what is there", () => {
     const commands = UNITS.flatMap((name) => [
-      ...read(`deploy/systemd/${name}`).matchAll(/node (scripts\/[\w.-]+)/g),
+      ...read(`deploy/systemd/${name}`).matchAll(/node (?:--\S+ )*(scripts\/[\w.-]+)/g),
     ]);
     expect(commands.length).toBeGreaterThanOrEqual(4);
     for (const [, script = ""] of commands) expect(existsSync(path.join(ROOT, script))).toBe(true);
@@ -56,14 +56,17 @@ describe("whatever starts the server", () => {
     ),
   ];
 
-  it.each(starts)("lets the threads share their memory: %s", (file) => {
+  it.each(starts)("lets it keep only the memory that it needs: %s", (file) => {
     expect(read(file)).toMatch(/MALLOC_ARENA_MAX=2\b/);
+    expect(read(file)).toMatch(/--max-semi-space-size=8\b/);
   });
 
   it.each(["start", "serve"] as const)(
-    "lets the threads share their memory: npm run %s",
+    "lets it keep only the memory that it needs: npm run %s",
     (name) => {
-      expect(packageJson.scripts[name]).toMatch(/^exec env MALLOC_ARENA_MAX=2 node /);
+      expect(packageJson.scripts[name]).toMatch(
+        /^exec env MALLOC_ARENA_MAX=2 node --max-semi-space-size=8 /,
+      );
     },
   );
 });
@@ -128,7 +131,7 @@ describe("the image", () => {
   it("runs as somebody who is not root, and stops on the signal that the server knows", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(dockerfile).toMatch(/^STOPSIGNAL SIGTERM$/m);
-    expect(dockerfile).toMatch(/^CMD \["node", "scripts\/serve\.mjs"\]$/m);
+    expect(dockerfile).toMatch(/^CMD \["node", (?:"--\S+", )*"scripts\/serve\.mjs"\]$/m);
     expect(dockerfile).not.toContain("ACCESS");
   });
 
