@@ -48,11 +48,15 @@ function standardOutput() {
   return output;
 }
 
+/** How much the log says: each of these, and what is worse. */
+export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
+
 /** JSON lines on standard output. Never log what a form field held, nor an address's query (DESIGN 6). */
 export const log = pino(
   {
     base: undefined,
-    level: process.env.LOG_LEVEL ?? "info",
+    // A wrong one stops the start a little later, in words (readSettings).
+    level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL?.trim()) ?? "info",
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
 import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/stored-file.schema";
+import { LOG_LEVELS } from "./log";
 import { type Environment, read, refuse, SettingsError, urlOf, wholeNumber } from "./setting";
 import { readStorage, type StorageSettings } from "./storage-settings";
 
@@ -75,6 +76,10 @@ export function readSettings(environment: Environment = process.env): Settings {
     "an address such as postgres://user:password@host:5432/name",
     urlOf(["postgres:", "postgresql:"]),
     (text) => `"${text.replace(/:[^:@/]*@/, ":…@")}"`,
+  );
+  // The log itself takes it, which there is before there are settings.
+  read(environment, "LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, (text) =>
+    LOG_LEVELS.find((level) => level === text),
   );
   const timeZone =
     read(environment, "TIME_ZONE", "an IANA time zone such as Europe/Zurich", (text) =>

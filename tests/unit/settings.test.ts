@@ -116,6 +116,13 @@ describe("the settings", () => {
     );
   });
 
+  it("refuse a level that the log does not have", () => {
+    expect(() => readSettings({ DATA_DIR, LOG_LEVEL: "loud" })).toThrow(
+      'LOG_LEVEL is "loud"; it takes one of debug, info, warn, error, silent.',
+    );
+    expect(() => readSettings({ DATA_DIR, LOG_LEVEL: "warn" })).not.toThrow();
+  });
+
   it("know which names mean this machine only", () => {
     for (const host of ["localhost", "LocalHost", "127.0.0.1", "127.255.0.3", "::1", "[::1]"]) {
       expect(isLoopback(host)).toBe(true);
