@@ -1,5 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from "node:fs";
 import path from "node:path";
+import { QueryTypes, type Transaction } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Tag } from "~/models";
 import { database } from "~/server/platform/database";
@@ -23,6 +24,18 @@ describe.skipIf(ON_POSTGRES)("the file of the database", () => {
   useDatabase();
   // As every start does, before anything is written.
   beforeAll(() => databaseAnswers());
+
+  it("is read through a large cache, and written through small ones", async () => {
+    const cache = async (transaction?: Transaction) => {
+      const [row] = await database().query<{ cache_size: number }>("PRAGMA cache_size", {
+        type: QueryTypes.SELECT,
+        transaction,
+      });
+      return row?.cache_size;
+    };
+    expect(await cache()).toBe(-16_000);
+    expect(await inTransaction(admin, ({ transaction }) => cache(transaction))).toBe(-2_000);
+  });
 
   it.each(["", "-wal"])(
     "that was moved away (%s) takes no write until it is back",

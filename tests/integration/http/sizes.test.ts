@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
@@ -176,6 +176,14 @@ async function liteCookie() {
 }
 
 const hasW3m = spawnSync("which", ["w3m"]).status === 0;
+
+/** A single other character would make V8 keep a whole file in twice the memory (docs/decisions/0036). */
+it("what the server runs is written in ASCII", () => {
+  const chunks = path.join(CLIENT, "../server/chunks");
+  const texts = readdirSync(chunks).map((name) => readFileSync(path.join(chunks, name)));
+  expect(texts.length).toBeGreaterThan(1);
+  expect(texts.filter((text) => text.some((byte) => byte > 127))).toEqual([]);
+});
 
 describe.runIf(hasW3m)("a text browser", () => {
   it("shows the list, its links and its forms", () => {
