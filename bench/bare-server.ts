@@ -14,6 +14,11 @@ process.once("message", (content: BareContent) => {
       response.writeHead(500).end();
     });
   });
+  const { recorded } = content;
+  process.on("message", (more: typeof recorded) => {
+    Object.assign(recorded, more);
+    process.send?.("learned");
+  });
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 });
 process.once("disconnect", () => process.exit(0));

@@ -64,7 +64,7 @@ const headersFor = (path: string, cookie: string) =>
     : undefined;
 
 /** The product's own answers, for the bare server. */
-export async function recordedLists(url: string, cookie: string) {
+async function recordedLists(url: string, cookie: string) {
   const answers: Record<string, Recorded> = {};
   for (const { path } of CASES) {
     const answer = await overTheWire(url + path, { headers: headersFor(path, cookie) });
@@ -76,6 +76,7 @@ export async function recordedLists(url: string, cookie: string) {
 
 /** Lists of what the areas hold, and of what one record of them holds, on 10,000 rows each; of sessions 100,000. */
 export async function measureLists({ small, bare, listPage }: Subjects, scale: Scale) {
+  await bare.learn(await recordedLists(small.url, listPage.cookie));
   const lines: Line[] = [];
   for (const { name, path } of CASES) {
     const headers = headersFor(path, listPage.cookie);

@@ -105,7 +105,7 @@ export async function measureCreate({ small, bare }: Subjects, scale: Scale) {
       recorded: creating(bare.url, "/recorded/created"),
       inserted: creating(bare.url, INSERT_PATH),
     },
-    scale,
+    { ...scale, warmUpSeconds: scale.warmUpOfWritesSeconds },
   );
   return [
     speedLine(

@@ -11,10 +11,10 @@ const RECORDING_BYTES = 1_048_576;
 const RANGE = { Range: "bytes=65536-131071" };
 
 /** Where a picture and a recording of the product are read. */
-export type Media = { image: string; voice: string };
+type Media = { image: string; voice: string };
 
 /** Uploads a picture and a recording, as the step of a guidance. */
-export async function addMedia(url: string): Promise<Media> {
+async function addMedia(url: string): Promise<Media> {
   const { id } = await post<{ guidance: { id: number } }>(
     `${url}/caretaker-guidance`,
     formOf({ name: "Guidance with media" }),
@@ -73,7 +73,7 @@ const casesOf = ({ image, voice }: Media) => [
 const barePath = (name: string) => `/recorded/media${name}`;
 
 /** The product's own answers, for the bare server. */
-export async function recordedMedia(url: string, media: Media) {
+async function recordedMedia(url: string, media: Media) {
   const answers: Record<string, Recorded> = {};
   for (const { path, bare, headers } of casesOf(media)) {
     const answer = await overTheWire(url + path, { headers });
@@ -86,7 +86,9 @@ export async function recordedMedia(url: string, media: Media) {
 }
 
 /** Uploaded files, as a list of pictures and a player ask for them. */
-export async function measureMedia({ small, bare: server, media }: Subjects, scale: Scale) {
+export async function measureMedia({ small, bare: server }: Subjects, scale: Scale) {
+  const media = await addMedia(small.url);
+  await server.learn(await recordedMedia(small.url, media));
   const lines: Line[] = [];
   for (const { name, path, bare, headers } of casesOf(media)) {
     const speeds = await compare(

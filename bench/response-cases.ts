@@ -56,7 +56,7 @@ async function createdLine({ small, bare }: Subjects, scale: Scale): Promise<Lin
       product: { url: small.url, path: "/survey-response", headers, newBody },
       recorded: { url: bare.url, path: "/recorded/created", headers, newBody },
     },
-    scale,
+    { ...scale, warmUpSeconds: scale.warmUpOfWritesSeconds },
   );
   return speedLine("REST create of a response of 20", speeds.product, speeds.recorded);
 }

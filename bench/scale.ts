@@ -5,6 +5,8 @@ export type Scale = {
   rounds: number;
   roundSeconds: number;
   warmUpSeconds: number;
+  /** Writes are slow beside lists: in a second too few are done for V8 to have compiled what they run. */
+  warmUpOfWritesSeconds: number;
   /** Page loads per figure in the browser. */
   pageLoads: number;
   /** How long the load lasts before the memory is read again: about 100,000 requests on a machine of two cores. */
@@ -15,6 +17,7 @@ const FULL: Scale = {
   rounds: 3,
   roundSeconds: 2,
   warmUpSeconds: 1,
+  warmUpOfWritesSeconds: 10,
   pageLoads: 5,
   soakSeconds: 100,
 };
@@ -22,6 +25,7 @@ const QUICK: Scale = {
   rounds: 1,
   roundSeconds: 0.5,
   warmUpSeconds: 0.2,
+  warmUpOfWritesSeconds: 0.2,
   pageLoads: 1,
   soakSeconds: 1,
 };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { type RunningServer, startServer } from "../tests/support/server";
-import type { BareContent } from "./bare-content";
+import type { BareContent, Recorded } from "./bare-content";
 import { fillEvents } from "./events-database";
 import { fillPartners } from "./partners-database";
 import { fillGuidance } from "./guidance-database";
@@ -27,7 +27,11 @@ export type Product = {
   /** What it holds once it is up, before the first request, in megabytes. */
   idleMegabytes: number;
 };
-export type BareServer = { url: string };
+export type BareServer = {
+  url: string;
+  /** Has it answer more, by method and path, such as what the product has just answered. */
+  learn: (recorded: Record<string, Recorded>) => Promise<void>;
+};
 
 type Rows = {
   tags: number;
@@ -80,14 +84,21 @@ export async function startBareServer(content: BareContent): Promise<BareServer>
     env: { PATH: process.env.PATH, NODE_ENV: "production" },
   });
   keep(child);
-  child.send(content);
-  const [port] = (await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(() => {
-      throw new Error("The bare server did not start.");
-    }),
-  ])) as [number];
-  return { url: `http://127.0.0.1:${port}` };
+  const tell = async (what: BareContent | Record<string, Recorded>) => {
+    child.send(what);
+    const [answer] = (await Promise.race([
+      once(child, "message"),
+      once(child, "exit").then(() => {
+        throw new Error("The bare server has ended.");
+      }),
+    ])) as [unknown];
+    return answer;
+  };
+  const port = await tell(content);
+  return {
+    url: `http://127.0.0.1:${String(port)}`,
+    learn: async (recorded) => void (await tell(recorded)),
+  };
 }
 
 function keep(child: ChildProcess) {

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BareContent, Queried } from "./bare-content";
 import { barePages } from "./bare-pages";
-import { recordedLists } from "./list-cases";
-import { addMedia, type Media, recordedMedia } from "./media-cases";
 import { type ListCall, statementsOfLists } from "./product-statements";
 import { EVENTS, LARGE, SMALL } from "./scale";
 import { type BareServer, type Product, startBareServer, startProduct } from "./servers";
@@ -23,8 +21,6 @@ export type Subjects = {
   lists: { small: Lists; large: Lists };
   /** The list page on a second visit, when its style sheet is in the browser's cache, and the cookie that says so. */
   listPage: { answer: WireAnswer; cookie: string };
-  /** A picture and a recording of the small product. */
-  media: Media;
 };
 
 /**
@@ -48,15 +44,12 @@ export async function startSubjects(): Promise<Subjects> {
   const firstVisit = await fetchPage(`${small.url}/admin/tags`);
   const listPage = await fetchPage(`${small.url}/admin/tags`, firstVisit);
   const cookie = firstVisit.headers["set-cookie"]?.split(";", 1)[0] ?? "";
-  const media = await addMedia(small.url);
   const content: BareContent = {
     recorded: {
       "GET /recorded/list": recorded(await overTheWire(small.url + lists.small.first.path)),
       "GET /recorded/page": recorded(listPage),
       "POST /recorded/created": recorded(await createOnce(small)),
       ...(await barePages(small.url)),
-      ...(await recordedLists(small.url, cookie)),
-      ...(await recordedMedia(small.url, media)),
     },
     insertInto: databaseFile(small.dataDir),
     queried: Object.fromEntries(
@@ -71,7 +64,7 @@ export async function startSubjects(): Promise<Subjects> {
     await requireSameAnswer(small, bare, lists.small[kind]);
     await requireSameAnswer(large, bare, lists.large[kind]);
   }
-  return { small, large, bare, lists, listPage: { answer: listPage, cookie }, media };
+  return { small, large, bare, lists, listPage: { answer: listPage, cookie } };
 }
 
 function callsOf(tags: number): Record<Kind, ListCall> {
