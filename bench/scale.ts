@@ -18,7 +18,7 @@ const FULL: Scale = {
   roundSeconds: 2,
   warmUpSeconds: 1,
   warmUpOfWritesSeconds: 10,
-  pageLoads: 5,
+  pageLoads: 9,
   soakSeconds: 100,
 };
 const QUICK: Scale = {

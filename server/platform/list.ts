@@ -12,6 +12,7 @@ import {
 } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
+import { selectFound } from "./search-index";
 
 /** What a list may be asked; the top floor has checked it against the list's own fields. */
 export type ListQuery<Field extends string> = {
@@ -68,24 +69,24 @@ export async function readPage<M extends Model>(
   const { page, limit, since } = query;
   const added = since && { createdAt: { [Op.gte]: since } };
   const where = asked && added ? { [Op.and]: [asked, added] } : (asked ?? added);
-  const total = where
-    ? await model.count({ where, transaction: caller.transaction })
-    : await countRows(caller, model);
+  const found = selectFound(where);
+  const total = await countMatching(caller, model, where);
   const offset = (page - 1) * limit;
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromTheEnd = offset > total / 2;
   const skipped = fromTheEnd ? total - offset - size : offset;
   const direction = (query.sortOrder === "DESC") !== fromTheEnd ? "DESC" : "ASC";
   const part = { limit: size, offset: skipped };
+  const steps = found && isById(sortedBy) ? alongFound(found) : where ? undefined : walk;
   const rows =
     size === 0
       ? []
       : await model.findAll({
-          ...(walk && !where ? { where: idsAlong(walk, direction, part) } : { where, ...part }),
+          ...(steps ? { where: idsAlong(steps, direction, part) } : { where, ...part }),
           include,
           order: sortedBy.map((column) => orderItem(model, column, direction)),
           // What is joined only to be shown is joined to the page's rows, not to those that it skips.
-          subQuery: skipped > 0 && include !== undefined && !sortedBy.some(Array.isArray),
+          subQuery: !steps && skipped > 0 && include !== undefined && !sortedBy.some(Array.isArray),
           transaction: caller.transaction,
         });
   if (fromTheEnd) rows.reverse();
@@ -95,6 +96,14 @@ export async function readPage<M extends Model>(
     pagination: paginationOf(query, total),
   };
 }
+
+const isById = (sortedBy: SortColumn[]) => sortedBy.length === 1 && sortedBy[0] === "id";
+
+/** The search index has its ids in their order, so that a page need not have all of them found. */
+const alongFound =
+  (select: string): IdWalk =>
+  (direction) =>
+    `${select} ORDER BY rowid ${direction}`;
 
 /** The rows of a page that a walk comes to. */
 function idsAlong(
@@ -133,12 +142,26 @@ function orderItem(
   return [fn("lower", col(`${model.name}.${field}`)), direction];
 }
 
+async function countMatching(
+  caller: Caller,
+  model: ModelStatic<Model>,
+  where: WhereOptions | undefined,
+): Promise<number> {
+  const found = selectFound(where);
+  if (found) return countBy(caller, model, `(SELECT COUNT(*) FROM (${found}))`);
+  if (where) return model.count({ where, transaction: caller.transaction });
+  return countRows(caller, model);
+}
+
 /** How many rows a table has. */
-export async function countRows(caller: Caller, model: ModelStatic<Model>): Promise<number> {
-  const [row] = await database().query<{ rows: number | string | null }>(
-    `SELECT ${rowCountSql(model)} AS rows`,
-    { type: QueryTypes.SELECT, transaction: caller.transaction },
-  );
+export const countRows = (caller: Caller, model: ModelStatic<Model>): Promise<number> =>
+  countBy(caller, model, rowCountSql(model));
+
+async function countBy(caller: Caller, model: ModelStatic<Model>, sql: string): Promise<number> {
+  const [row] = await database().query<{ rows: number | string | null }>(`SELECT ${sql} AS rows`, {
+    type: QueryTypes.SELECT,
+    transaction: caller.transaction,
+  });
   if (row?.rows == null) throw new Error(`No row count is kept for ${model.tableName}`);
   return Number(row.rows);
 }

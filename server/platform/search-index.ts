@@ -1,4 +1,4 @@
-import { literal, type Model, type ModelStatic } from "sequelize";
+import { literal, type Model, type ModelStatic, Op, Utils, type WhereOptions } from "sequelize";
 import { LINE_START, normalizeName } from "~/models/clean-text.schema";
 import { characters } from "~/models/text.schema";
 import { database, dialect } from "./database";
@@ -6,6 +6,25 @@ import { database, dialect } from "./database";
 /** Trigrams need three characters; a shorter text is looked for at the beginning of the name. */
 const SHORTEST_CONTAINED = 3;
 const LAST_CHARACTER = "\u{10ffff}";
+
+/** The ids that SQLite's search index finds, as a subquery; it has them in the order of the ids. */
+class FoundIds extends Utils.Literal {
+  constructor(readonly select: string) {
+    super(`(${select})`);
+  }
+}
+
+/** The statement that finds the ids of a condition, in their order, where a search in SQLite's index is all there is to it. */
+export function selectFound(where: WhereOptions | undefined): string | null {
+  const ids = onlyValue(onlyValue(where, "id"), Op.in);
+  return ids instanceof FoundIds ? ids.select : null;
+}
+
+/** What stands under a key that is the only one. */
+function onlyValue(value: unknown, key: string | symbol): unknown {
+  const entries = Object(value) as Record<string | symbol, unknown>;
+  return Reflect.ownKeys(entries).length === 1 ? entries[key] : undefined;
+}
 
 /**
  * A subquery of the ids whose name contains a text, whatever its case, for `{ [Op.in]: … }`. It reads the search
@@ -39,8 +58,8 @@ function idsContaining(model: ModelStatic<Model>, column: string, text: string) 
     return literal(`(SELECT id FROM ${table} WHERE ${column} LIKE ${quote(pattern)})`);
   }
   const phrase = `"${text.replaceAll('"', '""')}"`;
-  return literal(
-    `(SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrase)})`,
+  return new FoundIds(
+    `SELECT rowid FROM ${table}_search WHERE ${table}_search MATCH ${quote(phrase)}`,
   );
 }
 

@@ -158,6 +158,30 @@ describe.runIf(HAS_DATABASE)("tags", () => {
       expect(names).toEqual(byCodePoint);
     });
 
+    it("pages what it finds both ways, from the front and from the end, and counts it truly", async () => {
+      const mark = unique("found");
+      const made = [];
+      for (let at = 0; at < 9; at++) made.push(await aTag(`${9 - at} ${mark}`));
+      const [deleted, renamed, ...left] = made;
+      await deleteTag(admin, deleted!.id);
+      await updateTag(admin, renamed!.id, { name: unique("lost") });
+      const found = left.map(({ name }) => name);
+      for (const sortBy of ["id", "name"] as const) {
+        for (const sortOrder of ["ASC", "DESC"] as const) {
+          const paged: string[][] = [];
+          for (let page = 1; page <= 4; page++) {
+            const asked = query({ search: mark, sortBy, sortOrder, page, limit: 3 });
+            const { tags, pagination } = await listTags(admin, asked);
+            expect(pagination).toMatchObject({ totalItems: 7, totalPages: 3 });
+            paged.push(tags.map(({ name }) => name));
+          }
+          const forward = (sortBy === "id") === (sortOrder === "ASC");
+          expect(paged.flat()).toEqual(forward ? found : [...found].reverse());
+          expect(paged.map(({ length }) => length)).toEqual([3, 3, 1, 0]);
+        }
+      }
+    });
+
     it("says true numbers of a page beyond the end and of an empty list", async () => {
       const beyond = await listTags(admin, query({ page: 999, limit: 2 }));
       expect(beyond.tags).toEqual([]);
