@@ -60,6 +60,8 @@ export default async function handleRequest(
       },
       onShellError: reject,
       onError(error) {
+        // Whoever asked has gone, and the page with them.
+        if (request.signal.aborted) return;
         log.error({ err: error }, "drawing a page failed");
       },
     });
