@@ -70,7 +70,7 @@ export async function readPage<M extends Model>(
   const added = since && { createdAt: { [Op.gte]: since } };
   const where = asked && added ? { [Op.and]: [asked, added] } : (asked ?? added);
   const found = selectFound(where);
-  const total = await countMatching(caller, model, where);
+  const total = await countMatching(caller, model, { where, found });
   const offset = (page - 1) * limit;
   const size = Math.max(0, Math.min(limit, total - offset));
   const fromTheEnd = offset > total / 2;
@@ -145,9 +145,8 @@ function orderItem(
 async function countMatching(
   caller: Caller,
   model: ModelStatic<Model>,
-  where: WhereOptions | undefined,
+  { where, found }: { where: WhereOptions | undefined; found: string | null },
 ): Promise<number> {
-  const found = selectFound(where);
   if (found) return countBy(caller, model, `(SELECT COUNT(*) FROM (${found}))`);
   if (where) return model.count({ where, transaction: caller.transaction });
   return countRows(caller, model);
