@@ -30,10 +30,16 @@ import { aContactMessage } from "../factories/contact-messages";
 import { aSurveyWithQuestions, aTag, unique } from "../factories/content";
 import { anAdministrator } from "../factories/people";
 import { aLiveSessionRequest, aRideRequest } from "../factories/requests";
-import { backUpTo, contentOf, type Content, type Kind, useInstallations } from "../support/backup";
+import {
+  backUpTo,
+  contentOf,
+  type Content,
+  HERE,
+  type Kind,
+  useInstallations,
+} from "../support/backup";
 import { admin, HAS_DATABASE, ON_POSTGRES, viewer } from "../support/database";
 
-const HERE: Kind = ON_POSTGRES ? "postgres" : "sqlite";
 /** Where each backup goes, one after the other. */
 const WAY: Kind[] = ON_POSTGRES ? ["sqlite", "postgres"] : ["sqlite"];
 const ODD_NAME = 'Ünïcode "quotes" \\ \u2028 \n tab\t 🫀 end';

@@ -11,15 +11,15 @@ import { discardDraft, keepDraft, keepNamedDraft } from "~/server/platform/draft
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { aGuidance } from "../factories/content";
-import { plainPicture, recording } from "../factories/files";
+import { recording } from "../factories/files";
+import { aStoredPicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
 import { age, ageRow, incoming, isWhole, objects } from "../support/stored-files";
 
 const cleanUp = () => cleanUpFiles(systemCaller("test"));
 const exists = async (id: string) => (await StoredFile.count({ where: { id } })) === 1;
 const aPicture = async (hours = 0) => {
-  const file = await plainPicture(8, 8).png().toBuffer();
-  const id = await storeFile(admin, { kind: "image", name: "a.png", file });
+  const id = await aStoredPicture();
   await ageRow(id, hours);
   return id;
 };

@@ -9,15 +9,14 @@ import { systemCaller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
 import { createTag } from "~/server/tags/tags";
-import { plainPicture, recording, wav } from "../factories/files";
+import { recording, wav } from "../factories/files";
+import { aStoredPicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
 import { age, isWhole, objects } from "../support/stored-files";
 
 const NO_ROOM = { status: 507, message: "There is no room left to store this file" };
 const full = () => Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
-const storePicture = async (name = "a.png") =>
-  storeFile(admin, { kind: "image", name, file: await plainPicture(8, 8).png().toBuffer() });
 
 /** Lets every file that is written from now on run out of room after so many writes. */
 async function fillUpAfter(writes: number) {
@@ -61,7 +60,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
       ...storage,
       put: (name, from) => (left-- > 0 ? storage.put(name, from) : Promise.reject(full())),
     });
-    await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
+    await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
     expect([await isWhole(), await StoredFile.count()]).toEqual([true, 0]);
   });
 
@@ -72,19 +71,19 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
       new Error("write failed: No space left on device"),
     ]) {
       useFileStorage({ ...storage, put: () => Promise.reject(error) });
-      await expect(storePicture()).rejects.toMatchObject(NO_ROOM);
+      await expect(aStoredPicture()).rejects.toMatchObject(NO_ROOM);
     }
     expect(await isWhole()).toBe(true);
   });
 
   it("takes what is sent once there is room again", async () => {
-    const id = await storePicture();
+    const id = await aStoredPicture();
     expect([await isWhole(), objects().includes(id)]).toEqual([true, true]);
   });
 
   it("of the database leaves objects without a row to the clean-up, never a row without them", async () => {
     await refusingInserts("stored_files", "full.png", async () => {
-      await expect(storePicture("full.png")).rejects.toThrow();
+      await expect(aStoredPicture("full.png")).rejects.toThrow();
     });
     const rows = (await StoredFile.findAll()).map(({ id }) => id);
     const lost = objects().filter((name) => !rows.some((id) => name.startsWith(id)));

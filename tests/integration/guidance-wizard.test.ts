@@ -17,8 +17,9 @@ import {
   unfinishedWizards,
 } from "~/server/wizards/wizard-draft";
 import { aTag } from "../factories/content";
-import { plainPicture, wav } from "../factories/files";
+import { wav } from "../factories/files";
 import { unique } from "../factories/names";
+import { aStoredPicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
 
@@ -31,10 +32,6 @@ const aDirection = (guidanceTitle: string, day = 1, more = {}) => ({
   voice: "",
   ...more,
 });
-const aPicture = async () => {
-  const file = await plainPicture().png().toBuffer();
-  return storeFile(admin, { kind: "image", name: "a.png", file });
-};
 const aVoice = () => storeFile(admin, { kind: "audio", name: "a.wav", file: wav(1) });
 
 type Direction = ReturnType<typeof aDirection>;
@@ -79,7 +76,11 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
 
   it("saves the guidance with its tags, files and directions by day, and the draft is gone", async () => {
     const [known, fresh] = [await aTag(), unique("Tag")];
-    const [photo, picture, voice] = [await aPicture(), await aPicture(), await aVoice()];
+    const [photo, picture, voice] = [
+      await aStoredPicture(),
+      await aStoredPicture(),
+      await aVoice(),
+    ];
     const typed = details({ phase: "family-post-procedure", image: photo });
     const ref = await aWizard(
       [
@@ -176,7 +177,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   it("saves details that were changed after it was made", async () => {
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")]);
     const { guidanceId } = await savePartly(ref, "Bad");
-    const [name, image] = [unique("Renamed"), await aPicture()];
+    const [name, image] = [unique("Renamed"), await aStoredPicture()];
     await keepStep(admin, ref, { name, image, phase: "pre-procedure" }, "directions");
     expect((await save(ref)).left).toBe("");
     expect(await getGuidance(admin, "caretaker", guidanceId)).toMatchObject({
@@ -223,7 +224,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   });
 
   it("is made anew when it was deleted meanwhile, with its picture", async () => {
-    const image = await aPicture();
+    const image = await aStoredPicture();
     const ref = await aWizard([aDirection("Good"), aDirection("Bad")], details({ image }));
     const { guidanceId } = await savePartly(ref, "Bad");
     await deleteGuidance(admin, "caretaker", guidanceId);
@@ -258,7 +259,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
   });
 
   it("keeps the files that it names, also those of a step that is deleted meanwhile", async () => {
-    const image = await aPicture();
+    const image = await aStoredPicture();
     const ref = await aWizard([aDirection("Good", 1, { image }), aDirection("Bad", 2, { image })]);
     const { guidanceId } = await savePartly(ref, "Bad");
     const [step] = await listSteps(admin, "caretaker", guidanceId);

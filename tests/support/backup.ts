@@ -11,7 +11,7 @@ import { writeArchive } from "~/server/backup/write-archive";
 import { useFileStorage } from "~/server/files/storage";
 import { closeDatabase, openDatabase } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
-import { admin, createPostgresDatabase } from "./database";
+import { admin, createPostgresDatabase, ON_POSTGRES } from "./database";
 
 /** Makes a backup of the open database in a file, and returns its name. */
 export async function backUpTo(file: string, options?: BackupOptions): Promise<string> {
@@ -51,8 +51,46 @@ export async function contentOf(file: string): Promise<Content> {
   return content;
 }
 
+/** What is said of something that was never a whole backup. */
+export const BROKEN = "is no backup of Calmward, or it is damaged or cut off.";
+
+/** The line that a backup or a restore is refused with, with no path in front: "done" if it is not. */
+export async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.then(
+    () => null,
+    (reason: unknown) => reason as Error & { status?: number },
+  );
+  if (!error) return "done";
+  return error.name === "BackupError" ? error.message.replace(/^\/\S+ /, "") : String(error.stack);
+}
+
+/**
+ * Copies a backup entry by entry, with whatever `change` writes between them. It says whether that is in the entry's
+ * place; if it is not, the entry follows.
+ */
+export async function rewriteBackup(
+  source: string,
+  name: string,
+  change: (
+    archive: ReturnType<typeof writeArchive>,
+    entry: { name: string; text: string },
+  ) => Promise<boolean>,
+): Promise<void> {
+  await writeTargetFile(name, true, async (target) => {
+    const archive = writeArchive(target, false);
+    for await (const entry of readArchive(source)) {
+      const bytes = await entry.bytes();
+      const isReplaced = await change(archive, { name: entry.name, text: bytes.toString("utf8") });
+      if (!isReplaced) await archive.add(entry.name, bytes.byteLength, [bytes]);
+    }
+    await archive.close();
+  });
+}
+
 type Place = { databaseUrl: string | null; dataDir: string };
 export type Kind = "sqlite" | "postgres";
+/** The database that the tests of this run are on. */
+export const HERE: Kind = ON_POSTGRES ? "postgres" : "sqlite";
 
 /** Gives a test file installations to back up and to restore into, of which one at a time is the current one. */
 export function useInstallations() {

@@ -9,6 +9,9 @@ const HOUR_MS = 3_600_000;
 
 const filesFolder = () => path.join(settings().dataDir, "files");
 
+/** The path of an object of that name in the storage. */
+export const placeOfObject = (name: string) => path.join(filesFolder(), name.slice(0, 2), name);
+
 /** The names of all objects in the storage. */
 export const objects = () =>
   namesBelow(filesFolder())
@@ -37,8 +40,7 @@ export async function isWhole(): Promise<boolean> {
 /** Lets an object, or a file that is coming in, be as old as so many hours. */
 export function age(name: string, hours: number, folder = filesFolder()): void {
   const at = new Date(Date.now() - hours * HOUR_MS);
-  const inFolder = folder === filesFolder() ? path.join(name.slice(0, 2), name) : name;
-  utimesSync(path.join(folder, inFolder), at, at);
+  utimesSync(folder === filesFolder() ? placeOfObject(name) : path.join(folder, name), at, at);
 }
 
 /** Lets a stored file have been uploaded so many hours ago. */

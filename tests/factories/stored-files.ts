@@ -1,0 +1,9 @@
+import { storeFile } from "~/server/files/keep";
+import { admin } from "../support/database";
+import { plainPicture } from "./files";
+
+/** Stores a small picture that nothing names yet, and returns its id. */
+export async function aStoredPicture(name = "a.png"): Promise<string> {
+  const file = await plainPicture(8, 8).png().toBuffer();
+  return storeFile(admin, { kind: "image", name, file });
+}

@@ -1,0 +1,122 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { BEGINNING, END } from "~/server/backup/format";
+import { writeTargetFile } from "~/server/backup/target-file";
+import { writeArchive } from "~/server/backup/write-archive";
+import { executedMigrations } from "~/server/platform/migrate";
+import { aGuidance } from "../factories/content";
+import { aStoredPicture } from "../factories/stored-files";
+import {
+  backUpTo,
+  BROKEN,
+  HERE,
+  refusal,
+  rewriteBackup,
+  useInstallations,
+} from "../support/backup";
+import { HAS_DATABASE } from "../support/database";
+import { objects } from "../support/stored-files";
+
+describe.runIf(HAS_DATABASE)("a backup is refused, and nothing changes:", () => {
+  const { enterNew, restore, file } = useInstallations();
+  let whole = "";
+
+  beforeAll(async () => {
+    await enterNew(HERE, { migrated: true });
+    await aGuidance({ name: "With a picture", image: await aStoredPicture() });
+    whole = await backUpTo(file("whole.tar"));
+    await enterNew(HERE);
+  });
+  afterEach(async () => {
+    expect(await executedMigrations()).toEqual([]);
+    expect(objects()).toEqual([]);
+  });
+
+  const restored = async (bytes: Buffer) => {
+    const name = file("refused.tar");
+    writeFileSync(name, bytes);
+    return refusal(restore(name));
+  };
+  /** The same backup with other words in one of its entries. */
+  const changed = async (entry: string, change: (text: string) => string) => {
+    const name = file("changed.tar");
+    await rewriteBackup(whole, name, async (archive, { name, text }) => {
+      if (name !== entry) return false;
+      await archive.addText(entry, change(text));
+      return true;
+    });
+    return restored(readFileSync(name));
+  };
+
+  it("one that is cut off, wherever", async () => {
+    const bytes = readFileSync(whole);
+    for (const part of [0, 0.001, 0.2, 0.5, 0.9, 0.99]) {
+      expect(await restored(bytes.subarray(0, bytes.length * part)), `${part}`).toBe(BROKEN);
+    }
+    // Between two entries, where a tar file may well end.
+    const end = bytes.indexOf("end.json");
+    expect(await restored(bytes.subarray(0, end))).toBe(BROKEN);
+    const packed = gzipSync(bytes);
+    expect(await restored(packed.subarray(0, packed.length / 2))).toBe(BROKEN);
+    expect(gunzipSync(packed).equals(bytes)).toBe(true);
+  });
+
+  it("one in which a letter has changed", async () => {
+    const at = readFileSync(whole).lastIndexOf('"With a picture"');
+    const bytes = readFileSync(whole);
+    bytes.write("X", at + 3);
+    expect(await restored(bytes)).toBe("is damaged: something has changed in the table guidances.");
+    const picture = readFileSync(whole);
+    const inside = picture.indexOf("WEBP") + 20;
+    picture.writeUInt8(picture.readUInt8(inside) ^ 1, inside);
+    expect(await restored(picture)).toBe(
+      "is damaged: something has changed in the uploaded files.",
+    );
+  });
+
+  it("one in which a figure at its end has changed", async () => {
+    const bytes = readFileSync(whole);
+    const at = bytes.indexOf('"audit_events": ', bytes.indexOf('"lastIds"'));
+    bytes.write("9", at + '"audit_events": '.length);
+    expect(await restored(bytes)).toBe(BROKEN);
+  });
+
+  it("what is something else", async () => {
+    for (const bytes of ["", "hello", "{}", "\u001f\u008b hello"]) {
+      expect(await restored(Buffer.from(bytes, "latin1"))).toBe(BROKEN);
+    }
+    const name = file("other.tar");
+    await writeTargetFile(name, true, async (target) => {
+      const archive = writeArchive(target, false);
+      await archive.addText("../../evil", "x");
+      await archive.close();
+    });
+    expect(await restored(readFileSync(name))).toBe(BROKEN);
+    expect(await refusal(restore(file("nothing")))).toBe(
+      "cannot be read: there is no such file or folder (ENOENT).",
+    );
+    expect(await refusal(restore(path.dirname(whole)))).toContain("EISDIR");
+  });
+
+  it("one of a newer release", async () => {
+    expect(await changed(BEGINNING, (text) => text.replace('"format": 1', '"format": 2'))).toBe(
+      "was made by a newer release (its format is 2); restore it with that release.",
+    );
+    const newer = (text: string) => text.replace('"0015-backups"', '"0015-backups", "0099-new"');
+    expect(await changed(BEGINNING, newer)).toMatch(/^was made by a newer release \(.*0099-new\)/);
+  });
+
+  it("one with an entry that has no place in it", async () => {
+    const escaping = await changed("data/session-secret", (text) => text);
+    expect(escaping).toBe("done");
+    await enterNew(HERE);
+    const name = file("evil.tar");
+    await rewriteBackup(whole, name, async (archive, { name }) => {
+      if (name === END) await archive.addText("data/texts/../../evil", "x");
+      return false;
+    });
+    expect(await restored(readFileSync(name))).toBe(BROKEN);
+  });
+});
