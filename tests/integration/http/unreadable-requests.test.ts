@@ -66,3 +66,21 @@ describe("a REST path in the way in which pages ask for their data", () => {
     expect((await api("GET", `/tag/${id}`)).status).toBe(200);
   });
 });
+
+describe("a request in the way in which pages once asked for their data", () => {
+  it("is what it is without, and no word in the log", async () => {
+    const { data } = await api("POST", "/tag", { name: unique("Asked for") });
+    const { id } = data?.tag as { id: number };
+    expect((await api("GET", `/tag/${id}?_data=root`)).data).toEqual({
+      tag: expect.objectContaining({ id }) as unknown,
+    });
+    const { status, headers, body } = await raw(running().url, {
+      path: "/admin/tags?_data=root",
+    });
+    expect([status, headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(body).toContain("</html>");
+    expect(headers).not.toHaveProperty("x-remix-response");
+    await expect.poll(running().output).toContain(String(headers["x-request-id"]));
+    expect(running().output()).not.toContain("_data");
+  });
+});
