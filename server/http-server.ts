@@ -184,6 +184,14 @@ function setUnlessSet(response: Response, headers: Readonly<Record<string, strin
     for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // Remix refuses what an address has no action for, and says no more.
+    if (
+      response.statusCode === 405 &&
+      response.req.method !== "OPTIONS" &&
+      !response.hasHeader("Allow")
+    ) {
+      response.setHeader("Allow", "GET, HEAD");
+    }
     return writeHead(...head);
   };
 }

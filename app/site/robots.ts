@@ -1,10 +1,10 @@
+import { fileRoute } from "~/app/http/file-route.server";
 import { ownOrigin } from "~/app/http/own-origin.server";
-import { pageLoader } from "~/app/http/page.server";
 import { textAnswer } from "~/app/http/text-answer.server";
 import { PRIVATE_PATHS } from "./public-pages";
 
 /** What search engines should leave alone, and where the list of pages is. */
-export const loader = pageLoader("public", ({ request }) => {
+const route = fileRoute("public", ({ request }) => {
   const lines = [
     "User-agent: *",
     ...PRIVATE_PATHS.map((path) => `Disallow: ${path}`),
@@ -14,3 +14,6 @@ export const loader = pageLoader("public", ({ request }) => {
   ];
   return Promise.resolve(textAnswer("text/plain", lines.join("\n")));
 });
+
+export const loader = route.loader;
+export const action = route.action;

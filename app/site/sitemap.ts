@@ -1,10 +1,10 @@
+import { fileRoute } from "~/app/http/file-route.server";
 import { ownOrigin } from "~/app/http/own-origin.server";
-import { pageLoader } from "~/app/http/page.server";
 import { textAnswer } from "~/app/http/text-answer.server";
 import { PUBLIC_PAGES } from "./public-pages";
 
 /** The pages of the site, for search engines. */
-export const loader = pageLoader("public", ({ request }) => {
+const route = fileRoute("public", ({ request }) => {
   const addresses = PUBLIC_PAGES.map(
     (path) => `<url><loc>${ownOrigin(request)}${path}</loc></url>`,
   );
@@ -17,3 +17,6 @@ export const loader = pageLoader("public", ({ request }) => {
   ];
   return Promise.resolve(textAnswer("application/xml", body.join("\n")));
 });
+
+export const loader = route.loader;
+export const action = route.action;

@@ -113,6 +113,21 @@ describe("every answer", () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it.each([
+    ["/admin/tags", "GET, HEAD"],
+    ["/admin/departments/import-template.csv", "GET, HEAD"],
+    ["/api-docs", "GET, HEAD"],
+    ["/openapi.json", "GET, HEAD, OPTIONS"],
+    ["/robots.txt", "GET, HEAD, OPTIONS"],
+    ["/tag/1/nothing", null],
+  ])("to a method that %s does not take names those that it does", async (path, allowed) => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      const { status, headers } = await call(method, path);
+      const expected = allowed ? [405, allowed] : [404, null];
+      expect([method, status, headers.get("allow")]).toEqual([method, ...expected]);
+    }
+  });
+
   it("to a strange method or address is a clear refusal", async () => {
     const { url } = running();
     expect((await raw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);
