@@ -170,8 +170,8 @@ export function listQuery(
       name: "sortOrder",
       description:
         defaultOrder === "DESC"
-          ? "Ascending or descending; with `sortBy` alone it is ASC. Ties are in the order of their ids."
-          : "Ascending or descending; ties are in the order of their ids.",
+          ? "Ascending or descending; with `sortBy` alone it is ASC. Ties are in the order of their ids, in the same direction."
+          : "Ascending or descending; ties are in the order of their ids, in the same direction.",
       schema: { type: "string", enum: ["ASC", "DESC"], default: defaultOrder },
     },
     ...(searched

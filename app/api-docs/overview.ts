@@ -34,7 +34,7 @@ by it the operator finds the call in the log.
 
 ## Bodies and forms
 
-Send \`application/json\`, or a form as \`application/x-www-form-urlencoded\`. In a form numbers and true or false are text, and
+Send \`application/json\` in UTF-8, or a form as \`application/x-www-form-urlencoded\`. In a form numbers and true or false are text, and
 a list is its JSON, such as \`tagIds=[2,6]\`. Calls that take files also take \`multipart/form-data\`. Fields that we do not
 know are ignored. Texts are trimmed, and invisible characters are removed.
 
@@ -45,14 +45,15 @@ as they are written here. We always answer the one form. Rely on what each call 
 ## Files
 
 A file is sent in the form itself. It is answered as an address below \`/media\`, or as null; reading it takes a token too,
-unless it is published. A call that takes a file also takes the address of one that is here already. An empty text takes the
+unless it is published. There \`Range\` and \`If-None-Match\` are understood, and an error (401, 403, 404, 416) is a line of text. A call that takes a file also takes the address of one that is here already. An empty text takes the
 file away.
 
 ## Lists
 
 \`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
 \`search\` finds a text wherever it stands, whatever its case; one or two letters only where a text begins. A wrong value is
-a 400, never replaced by another one; a parameter that we do not know is ignored. A page beyond the end is empty. Each list
+a 400, never replaced by another one; an empty filter or search filters nothing, a parameter that we do not know is ignored,
+and of one that comes twice the first counts. A page beyond the end is empty. Each list
 answers \`pagination\` and \`sorting\`; where two records are alike, their ids decide, in the same direction.
 
 ## Changes of others
@@ -60,7 +61,7 @@ answers \`pagination\` and \`sorting\`; where two records are alike, their ids d
 Each read has an \`ETag\`. Send it as \`If-None-Match\`, and what has not changed is a 304 without a body. Send a record's
 \`ETag\` as \`If-Match\` with PUT and DELETE, and nothing that somebody changed meanwhile is overwritten: the answer is then a
 412. Of the tag only the version counts: with the \`version\` that a write has answered, \`"v3"\` will do. Without
-\`If-Match\` the call goes through.
+\`If-Match\` the call goes through; one that is empty, or no tag in its quotes, is a 400.
 
 ## Sending again
 
@@ -71,7 +72,8 @@ for 24 hours. PUT and DELETE are safe to send again.
 ## Limits
 
 - A body has at most 1 MB, without its files (413). An address has at most 8,192 characters (414).
-- Names and titles have at most 200 characters, tags 50, longer texts 5,000, addresses 2,048.
+- Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
+  2,048.
 - A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and
   \`Retry-After\` says in how many seconds to come again.
 

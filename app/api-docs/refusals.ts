@@ -1,3 +1,4 @@
+import { wrongId } from "~/app/http/list-query.server";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { CallDescription } from "./describe";
@@ -126,11 +127,11 @@ function ownWords(call: Refused, status: number): Words | null {
 /** How the words of a status depend on the call. */
 const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
   400: ({ ids: [id], query: [first], body }) => {
-    if (id) return { message: `${id} must be a whole number from 1` };
+    if (id) return { message: wrongId(id) };
     if (body || !first) return {};
     return first === "page"
       ? { message: "page must be a whole number from 1 to 10000000" }
-      : { message: `${first} must be a whole number from 1` };
+      : { message: wrongId(first) };
   },
   404: ({ thing }) =>
     thing ? { message: `${thing[0]?.toUpperCase()}${thing.slice(1)} not found` } : {},
@@ -149,7 +150,9 @@ const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
         when: KEY_REUSED,
         message: "This Idempotency-Key was sent with another request before",
       };
-    const errors = partial ? [] : missingIn(body);
+    const missing = missingIn(body);
+    // Where everything may be left out, what is empty is refused in the same words.
+    const errors = partial ? missing.slice(0, 1) : missing;
     return {
       when:
         method === "POST"

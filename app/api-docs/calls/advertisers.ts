@@ -17,6 +17,7 @@ const EXAMPLE = {
   contactEmail: "i.falk@willowmead.example",
   isActive: true,
 };
+const CHANGED = { ...EXAMPLE, advertiserName: "Willowmead Natural Remedies", contactTitle: null };
 
 export const ADVERTISER_CALLS: CallGroup = {
   name: "Advertisers",
@@ -71,7 +72,7 @@ export const ADVERTISER_CALLS: CallGroup = {
       summary: "Change an advertiser",
       description:
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
-      body: { rule: advertiserSchema, example: { ...EXAMPLE, contactTitle: null } },
+      body: { rule: advertiserSchema, example: CHANGED },
       answers: { 200: advertiser("updated") },
       refusals: { 409: TAKEN },
     },

@@ -23,6 +23,7 @@ const EXAMPLE = {
   partnerDescription: "Volunteers of several faiths who sit with patients.",
   isActive: true,
 };
+const CHANGED = { ...EXAMPLE, partnerName: "Lakeside Circle of Faiths" };
 
 export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
   name: "Religious partners",
@@ -65,7 +66,7 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       summary: "Change a religious partner",
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
-      body: { rule: religiousPartnerSchema, example: EXAMPLE },
+      body: { rule: religiousPartnerSchema, example: CHANGED },
       answers: { 200: exclaimed(partner("updated")) },
       refusals: { 409: TAKEN },
     },
