@@ -3,25 +3,43 @@ import { isRest, NOT_FOUND, refuse } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const LONGEST_URL = 8_192;
 
-/** Refuses, in one place and before any route, what no route could answer well. */
-export function checkRequest(settings: Settings): RequestHandler {
+/** With these a call says that it must not be done blindly. Remix takes out what is empty, and the call would be done so. */
+const PRECAUTIONS = ["Idempotency-Key", "If-Match"];
+
+/**
+ * Refuses, in one place and before any route, what no route could answer well.
+ * @param methodsAt what an address takes; null where there is nothing
+ */
+export function checkRequest(
+  settings: Settings,
+  methodsAt: (address: string) => string | null,
+): RequestHandler {
   return (request, response, next) => {
-    if (!METHODS.includes(request.method)) {
-      response.set("Allow", METHODS.join(", "));
-      return refuse(request, response, 405, `${request.method} is not allowed here`);
-    }
     if (request.originalUrl.length > LONGEST_URL) {
       return refuse(request, response, 414, "This address is too long");
     }
     if (!isReadable(request.originalUrl)) {
       return refuse(request, response, 400, "This address cannot be read");
     }
+    // Remix would call these no methods, whatever the address; OPTIONS it lets some routes answer.
+    if (!METHODS.includes(request.method)) {
+      const methods = methodsAt(request.originalUrl);
+      if (methods === null) return refuse(request, response, 404, NOT_FOUND);
+      if (request.method !== "OPTIONS") {
+        response.set("Allow", methods);
+        return refuse(request, response, 405, `${request.method} is not allowed here`);
+      }
+    }
     // Remix would run the call all the same, and answer in the way of its own pages.
     if (isRest(request) && request.path.endsWith(".data")) {
       return refuse(request, response, 404, NOT_FOUND);
+    }
+    if (isRest(request)) {
+      const empty = PRECAUTIONS.find((name) => request.get(name)?.trim() === "");
+      if (empty) return refuse(request, response, 400, `${empty} must not be empty`);
     }
     const header = (name: string) => request.get(name);
     if (

@@ -43,6 +43,32 @@ export function patternsOf(routes: Routes): (address: string) => string {
   };
 }
 
+type Answer = { handlers?: Record<string, unknown> };
+
+/**
+ * Makes what finds the methods that an address takes, as they stand in `Allow`; null where there is nothing. Of a REST path
+ * they are its handlers', of an address that only reads and says so itself (a file) its loader's.
+ */
+export function methodsOf(routes: Routes): (address: string) => string | null {
+  const tree = childrenOf(undefined, routes);
+  return (address) => {
+    const path = address.split("?", 1)[0] ?? "";
+    const leaf = isReadable(path) ? matchRoutes(tree, path)?.at(-1)?.route : undefined;
+    const route = leaf?.id === undefined ? undefined : routes[leaf.id];
+    if (!route || route.path?.endsWith("*")) return null;
+    const { loader, action } = route.module;
+    const answer = (loader ?? action) as Answer | undefined;
+    if (answer?.handlers) return allowed(Object.keys(answer.handlers));
+    if (loader && loader === action) return allowed(["GET"]);
+    const reads = loader !== undefined || Boolean(route.module.default);
+    return [...(reads ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])].join(", ");
+  };
+}
+
+/** What `Allow` says where somebody answers for some methods: HEAD and OPTIONS come with them. */
+export const allowed = (methods: string[]): string =>
+  [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+
 function isReadable(path: string): boolean {
   try {
     return decodeURIComponent(path) !== "";

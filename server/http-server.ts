@@ -11,7 +11,7 @@ import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { builtAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
-import { patternsOf } from "./http-patterns";
+import { methodsOf, patternsOf } from "./http-patterns";
 import { NOT_FOUND, refuse, REST_PATHS } from "./http-refusal";
 import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
@@ -45,8 +45,9 @@ export function createHttpServer(parts: Parts): express.Express {
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set(REST_PATHS, restPathsOf(routes));
-  app.use(identify(parts));
-  app.use(checkRequest(settings));
+  const methodsAt = methodsOf(routes);
+  app.use(identify(parts, methodsAt));
+  app.use(checkRequest(settings, methodsAt));
   app.use(compression());
   app.use(assets ?? builtAssets());
   const remix = createRequestHandler({
@@ -113,7 +114,10 @@ function restPathsOf(routes: ServerBuild["routes"]): Set<string> {
 const REFUSED = "refused";
 
 /** Gives a request its id and the headers of every answer, and logs and counts it when it has been answered. */
-function identify({ log, settings, routes, watch }: Parts): RequestHandler {
+function identify(
+  { log, settings, routes, watch }: Parts,
+  methodsAt: ReturnType<typeof methodsOf>,
+): RequestHandler {
   const patternOf = patternsOf(routes);
   const headers = {
     ...SECURITY_HEADERS,
@@ -129,7 +133,11 @@ function identify({ log, settings, routes, watch }: Parts): RequestHandler {
     response.locals.countedAs = REFUSED;
     response.set("X-Request-Id", requestId);
     watch.requestBegan();
-    setUnlessSet(response, headers);
+    setUnlessSet(response, () => {
+      if (response.statusCode !== 405) return headers;
+      // Remix refuses what an address has no action for, and says no more.
+      return { ...headers, Allow: methodsAt(request.originalUrl) ?? "GET, HEAD" };
+    });
     leaveSilentReader(response);
     response.on("finish", () => drain(request));
     response.on("close", () => {
@@ -178,19 +186,11 @@ function drain(request: Request) {
 }
 
 /** Adds headers at the moment the head is written, where the answer has not set its own: Remix appends. */
-function setUnlessSet(response: Response, headers: Readonly<Record<string, string>>) {
+function setUnlessSet(response: Response, headers: () => Readonly<Record<string, string>>) {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
   response.writeHead = (...head: unknown[]) => {
-    for (const [name, value] of Object.entries(headers)) {
+    for (const [name, value] of Object.entries(headers())) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
-    }
-    // Remix refuses what an address has no action for, and says no more.
-    if (
-      response.statusCode === 405 &&
-      response.req.method !== "OPTIONS" &&
-      !response.hasHeader("Allow")
-    ) {
-      response.setHeader("Allow", "GET, HEAD");
     }
     return writeHead(...head);
   };

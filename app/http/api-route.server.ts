@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { allowed } from "~/server/http-patterns";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError } from "~/server/platform/errors";
 import { once } from "~/server/platform/once";
+import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/stale";
@@ -66,15 +68,21 @@ export function apiRoute(handlers: Handlers) {
     try {
       const door = { request, context, channel: "api", permission: handler.permission } as const;
       return await admitted(door, async (caller) => {
+        const url = new URL(request.url);
+        // What is for everybody asks for nothing, and takes any address.
+        if (door.permission !== "public" && !isEncodedUtf8(url.search)) {
+          throw new BadRequestError("The address is not in UTF-8");
+        }
         const body = bodyOf(request, caller, handler);
         const call: Call = {
           caller,
-          url: new URL(request.url),
+          url,
           id: (name = "id") => idParam(params[name], wrongId(name)),
           body: body.values,
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
-          expected: expectedVersions(request.headers.get("if-match")),
+          expected:
+            method === "GET" ? undefined : expectedVersions(request.headers.get("if-match")),
         };
         return body.settle(async () => {
           if (method === "GET") return cacheable(request, await handler.run(call));
@@ -150,12 +158,12 @@ function asText(status: number, { type, body }: NonNullable<Answer["text"]>): Re
 }
 
 function methodNotAllowed(request: Request, methods: string[]): Response {
-  const allowed = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
+  const headers = { Allow: allowed(methods) };
   if (request.method === "OPTIONS") {
-    return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, Allow: allowed } });
+    return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } });
   }
   const message = `${request.method} is not allowed here`;
-  return envelope(405, { message, data: null }, { Allow: allowed });
+  return envelope(405, { message, data: null }, headers);
 }
 
 function refusal(thrown: unknown, request: Request, requestId: string | undefined): Response {

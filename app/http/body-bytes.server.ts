@@ -1,4 +1,4 @@
-import { BadRequestError, TooLargeError } from "~/server/platform/errors";
+import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 
 /** What a body without files may have, in bytes (DESIGN 5, "Limits"). */
 export const BODY_LIMIT = 1_048_576;
@@ -24,16 +24,29 @@ export async function* bytesUpTo(limit: number, request: Request): AsyncGenerato
   }
 }
 
-/** Reads a whole body as UTF-8 text, and stops at the limit. @throws TooLargeError, BadRequestError */
+/**
+ * Reads a whole body as UTF-8 text, and stops at the limit.
+ * @throws TooLargeError, BadRequestError, UnsupportedTypeError for what says that it is encoded otherwise
+ */
 export async function readText(request: Request): Promise<string> {
+  const encoding = request.headers.get("content-encoding") ?? "";
+  if (!/^(?:identity)?$/i.test(encoding.trim())) {
+    throw new UnsupportedTypeError("The body must be sent without Content-Encoding");
+  }
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers.get("content-type") ?? "")?.[1];
+  if (charset && !/^(?:utf-?8|us-ascii)$/i.test(charset)) {
+    throw new UnsupportedTypeError("The body must be in UTF-8");
+  }
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytesUpTo(BODY_LIMIT, request)) chunks.push(chunk);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new BadRequestError("The body is not valid UTF-8");
+    throw notUtf8();
   }
 }
+
+export const notUtf8 = () => new BadRequestError("The body is not valid UTF-8");
 
 /** Before anything of a body is read. @throws TooLargeError */
 export function refuseDeclaredLength(request: Request, limit: number) {

@@ -1,7 +1,8 @@
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, UnsupportedTypeError } from "~/server/platform/errors";
-import { contentType, readText } from "./body-bytes.server";
-import { asObject, hostileName, isFlatName, MOST_FIELDS } from "./field-names.server";
+import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
+import { contentType, notUtf8, readText } from "./body-bytes.server";
+import { asObject, isFlatName, MOST_FIELDS, strangeName } from "./field-names.server";
 import { UPLOAD } from "./form-fields";
 import { withFiles, withoutFiles } from "./form-files.server";
 import { isMultipart, readParts } from "./multipart.server";
@@ -121,8 +122,10 @@ export function textIn(form: FormData, name: string): string {
 function fieldsOf(text: string): [string, string][] {
   // Counted before they are taken apart: a megabyte of "a&" costs a second.
   if (countOf("&", text) >= MOST_FIELDS) throw new BadRequestError("The form has too many fields");
+  if (!isEncodedUtf8(text)) throw notUtf8();
   const fields = [...new URLSearchParams(text)];
-  if (!fields.every(([name]) => isFlatName(name))) throw hostileName();
+  const strange = fields.find(([name]) => !isFlatName(name));
+  if (strange) throw strangeName(strange[0]);
   return fields;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { BadRequestError } from "~/server/platform/errors";
 
 /** The tag of an answer: the record's version, where it has one, and a hash of the bytes (DESIGN 5). */
 export function etagOf(body: string, version: number | undefined): string {
@@ -13,12 +14,18 @@ export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
   return tags.includes("*") || tags.includes(etag);
 }
 
+const ETAGS = /^(?:\s*(?:W\/)?"[^"]*"\s*(?:,|$))+$/;
+
 /**
  * The record's versions that If-Match asks for; undefined without the header, and for `*`, which any version answers.
  * Tags that are none of ours match nothing, so that the write is refused.
+ * @throws BadRequestError for what is no tag, such as one without its quotes
  */
 export function expectedVersions(ifMatch: string | null): readonly number[] | undefined {
   if (ifMatch === null || ifMatch.trim() === "*") return undefined;
+  if (!ETAGS.test(ifMatch)) {
+    throw new BadRequestError('If-Match must be an ETag in its quotes, such as "v3"');
+  }
   const tags = ifMatch
     .split(",")
     .map((tag) => /^(?:W\/)?"v(\d{1,9})(?:-[\w-]*)?"$/.exec(tag.trim())?.[1]);

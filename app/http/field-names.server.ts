@@ -11,8 +11,12 @@ const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
 export const isFlatName = (name: string): boolean =>
   FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
 
-export const hostileName = () =>
-  new BadRequestError("The form has a field name that is not taken here");
+export const strangeName = (name: unknown) =>
+  new BadRequestError(`The form has a field name that is not taken here${named(name)}`);
+
+/** Which one it is, where that can be said in a line. */
+export const named = (name: unknown): string =>
+  typeof name === "string" && /^[^\p{C}]{1,100}$/u.test(name) ? `: ${name}` : "";
 
 /** The values of fields: text, and a list where a field came several times. */
 export function asObject(fields: [string, string][]): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { allowed } from "~/server/http-patterns";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { admitted, type RoutePermission } from "./guard.server";
 import type { PageArgs } from "./page.server";
@@ -43,7 +44,7 @@ export function plainText(status: number, text: string, headers: Record<string, 
 }
 
 function methodNotAllowed(method: string): Response {
-  const headers = { Allow: "GET, HEAD, OPTIONS" };
+  const headers = { Allow: allowed(["GET"]) };
   if (method !== "OPTIONS") return plainText(405, `${method} is not allowed here`, headers);
   return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } });
 }

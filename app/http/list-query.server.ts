@@ -18,6 +18,7 @@ type ListRules<Field extends string> = {
 const GREATEST_PAGE = 10_000_000;
 const GREATEST_LIMIT = 10_000;
 const LONGEST_SEARCH = 200;
+const GREATEST_ID = 2_147_483_647;
 
 const API_NAMES = {
   page: "page",
@@ -143,7 +144,7 @@ export function wordQuery<Word extends string>(
 /** Reads an id from an address. @throws BadRequestError in the given words */
 export function idParam(text: string | undefined, wrong: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > 2_147_483_647) throw new BadRequestError(wrong);
+  if (id < 1 || id > GREATEST_ID) throw new BadRequestError(wrong);
   return id;
 }
 
@@ -153,4 +154,4 @@ export function idQuery({ searchParams }: URL, name: string): number {
 }
 
 /** What programs are told of an id that is none. */
-export const wrongId = (name: string) => `${name} must be a whole number from 1`;
+export const wrongId = (name: string) => `${name} must be a whole number from 1 to ${GREATEST_ID}`;

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/platform/errors";
 import { BODY_LIMIT, bodyTooLarge, bytesUpTo, contentType } from "./body-bytes.server";
-import { hostileName, isFlatName } from "./field-names.server";
+import { isFlatName, named, strangeName } from "./field-names.server";
 
 /** What the lines around the parts may take. */
 const MULTIPART_OVERHEAD = 65_536;
@@ -44,13 +44,15 @@ export async function readParts(request: Request, taking: Taking): Promise<[stri
         left -= Buffer.byteLength(value);
         if (left < 0) reject(bodyTooLarge(BODY_LIMIT));
         else if (isTaken(name, taking)) fields.push([name, value]);
-        else reject(hostileName());
+        else reject(strangeName(name));
       });
       parser.on("file", (field: unknown, file: BusboyFileStream, name = "") => {
         open = file;
         // A form that ends in the middle of its file fails here, and would end the process if nobody listened.
         file.on("error", unreadable);
-        if (typeof field !== "string" || !taking.isFileField(field)) return reject(strangeFile());
+        if (typeof field !== "string" || !taking.isFileField(field)) {
+          return reject(strangeFile(field));
+        }
         const take = takeFile({ field, name, file }, taking);
         taken.push(take);
         take.catch(reject);
@@ -77,7 +79,8 @@ const isTaken = (name: unknown, { isFileField }: Taking): name is string =>
   typeof name === "string" && (isFlatName(name) || isFileField(name));
 
 const unreadableForm = () => new BadRequestError("The form could not be read");
-const strangeFile = () => new BadRequestError("The form has a file that is not taken here");
+const strangeFile = (field: unknown) =>
+  new BadRequestError(`The form has a file that is not taken here${named(field)}`);
 /** What a stream says of its end is of no use to people. */
 const asRefusal = (error: unknown) => (error instanceof DomainError ? error : unreadableForm());
 

@@ -22,7 +22,8 @@ export async function requireVersion(
   parts?: Parts,
 ): Promise<void> {
   if (!expected || expected.includes(record.version)) return;
-  throw await staleError(caller, type, record, parts);
+  const wasThere = expected.some((version) => version < record.version);
+  throw await staleError(caller, type, record, { parts, wasThere });
 }
 
 /** What the caller is told whose record somebody else saved meanwhile: who did, when, and what it is now. */
@@ -30,16 +31,19 @@ export async function staleError(
   caller: Caller,
   type: string,
   record: Versioned,
-  parts: Parts = { type, ids: [] },
+  { parts = { type, ids: [] }, wasThere = true }: { parts?: Parts; wasThere?: boolean } = {},
 ): Promise<StaleError> {
   const own = await lastChangeOf(caller, type, [record.id]);
   const ofPart = parts.ids.length > 0 ? await lastChangeOf(caller, parts.type, parts.ids) : null;
   const last = (ofPart?.event ?? 0) > (own?.event ?? 0) ? ofPart : own;
   const by = last?.by ?? "somebody else";
-  return new StaleError(
-    `This ${type} was changed by ${by} while you were editing. Nothing has been overwritten.`,
-    { by, at: last?.at ?? record.updatedAt, version: record.version, record },
-  );
+  const what = wasThere
+    ? `was changed by ${by} while you were editing`
+    : "does not have the version that was named";
+  return new StaleError(`This ${type} ${what}. Nothing has been overwritten.`, {
+    ...{ by, at: last?.at ?? record.updatedAt },
+    ...{ version: record.version, record },
+  });
 }
 
 /** Inside a transaction a record that is read is one that will be written: others wait for it. */

@@ -104,8 +104,8 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
 
   it("find who changed a survey without reading the audit", async () => {
     const survey = await getSurvey(admin, 7);
-    const questions = { type: "survey question", ids: survey.questionOrder };
-    const plans = await plansOf(() => staleError(admin, "survey", survey, questions));
+    const parts = { type: "survey question", ids: survey.questionOrder };
+    const plans = await plansOf(() => staleError(admin, "survey", survey, { parts }));
     for (const plan of plans) {
       expect(plan).toMatch(/SEARCH .*USING INDEX audit_events_by_record/);
     }

@@ -377,7 +377,7 @@ describe("/advertisement/by-advertiser", () => {
       expect(await read(query)).toMatchObject({
         status: 400,
         success: false,
-        message: "advertiserId must be a whole number from 1",
+        message: "advertiserId must be a whole number from 1 to 2147483647",
       });
     },
   );
@@ -410,7 +410,7 @@ describe("the addresses of advertisers and advertisements", () => {
     }
     expect(await api("GET", "/advertisement/by-nobody")).toMatchObject({
       status: 400,
-      message: "id must be a whole number from 1",
+      message: "id must be a whole number from 1 to 2147483647",
     });
   });
 });

@@ -128,6 +128,24 @@ describe("every answer", () => {
     }
   });
 
+  it.each([
+    ["/tag", "GET, POST, HEAD, OPTIONS"],
+    ["/tag/7?x=1", "GET, PUT, DELETE, HEAD, OPTIONS"],
+    ["/session/7/publish", "POST, OPTIONS"],
+    ["/media/x", "GET, HEAD, OPTIONS"],
+    ["/admin/tags", "GET, HEAD"],
+    ["/admin/tags/new", "GET, HEAD, POST"],
+    ["/tag/1/nothing", undefined],
+    ["/nowhere", undefined],
+  ])("to a method that the web hardly knows names those of %s", async (path, allowed) => {
+    for (const method of ["PROPFIND", "TRACE", "OPTIONS"]) {
+      const { status, headers } = await raw(running().url, { method, path });
+      const isAnswered = method === "OPTIONS" && allowed?.includes("OPTIONS");
+      const expected = allowed === undefined ? 404 : isAnswered ? 204 : 405;
+      expect([method, status, headers.allow]).toEqual([method, expected, allowed]);
+    }
+  });
+
   it("to a strange method or address is a clear refusal", async () => {
     const { url } = running();
     expect((await raw(url, { method: "TRACE", path: "/tag" })).status).toBe(405);

@@ -297,7 +297,7 @@ describe("/religious-message/by-partner", () => {
     for (const id of ["x", "0", "1.5"]) {
       expect(await api("GET", `/religious-message/by-partner/${id}`)).toMatchObject({
         status: 400,
-        message: "partnerId must be a whole number from 1",
+        message: "partnerId must be a whole number from 1 to 2147483647",
       });
     }
     expect(await api("GET", "/religious-message/by-partner/2000000")).toMatchObject({

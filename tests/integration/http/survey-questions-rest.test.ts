@@ -164,7 +164,7 @@ describe("/survey-question/by-survey", () => {
 
   it("does not find a survey that is not there, and refuses what is no id or no query", async () => {
     expect(await list(2_000_000)).toMatchObject({ status: 404, message: "Survey not found" });
-    const message = "surveyId must be a whole number from 1";
+    const message = "surveyId must be a whole number from 1 to 2147483647";
     for (const wrong of ["x", "0", "1.5", "99999999999"]) {
       expect(await list(wrong), wrong).toMatchObject({ status: 400, message });
     }

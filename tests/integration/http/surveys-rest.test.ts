@@ -480,7 +480,7 @@ describe("the addresses of surveys and their questions", () => {
     }
     expect(await api("GET", "/survey/abc")).toMatchObject({
       status: 400,
-      message: "id must be a whole number from 1",
+      message: "id must be a whole number from 1 to 2147483647",
     });
   });
 });

@@ -1,0 +1,156 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { unique } from "../../factories/names";
+import { raw, useServer } from "../../support/http";
+
+const { running, api, call } = useServer();
+const JSON_TYPE = { "Content-Type": "application/json" };
+const FORM_TYPE = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** A call as it stands here: fetch would mend some of it. */
+async function send(
+  method: string,
+  path: string,
+  body: string | Buffer,
+  headers: Record<string, string> = JSON_TYPE,
+) {
+  const answer = await raw(running().url, { method, path, body, headers });
+  const { result } = JSON.parse(answer.body) as { result: { message: string } };
+  return [answer.status, result.message];
+}
+const count = async () => (await api("GET", "/tag?page=1&limit=1")).data?.pagination;
+const aTag = async () => {
+  const { data } = await api("POST", "/tag", { name: unique("Careless") });
+  return data?.tag as { id: number; version: number };
+};
+
+describe("a call that asks to be done with care, and forgets how", () => {
+  it.each(["", "   "])("is not done without, with an empty header %j", async (value) => {
+    const before = await count();
+    const body = JSON.stringify({ name: unique("Twice") });
+    expect(await send("POST", "/tag", body, { ...JSON_TYPE, "Idempotency-Key": value })).toEqual([
+      400,
+      "Idempotency-Key must not be empty",
+    ]);
+    expect(await count()).toEqual(before);
+    const { id } = await aTag();
+    expect(await send("PUT", `/tag/${id}`, body, { ...JSON_TYPE, "If-Match": value })).toEqual([
+      400,
+      "If-Match must not be empty",
+    ]);
+    expect((await api("GET", `/tag/${id}`)).data?.tag).toMatchObject({ version: 0 });
+  });
+
+  it.each([
+    ["v0", 400, 'If-Match must be an ETag in its quotes, such as "v3"'],
+    ['"v0', 400, 'If-Match must be an ETag in its quotes, such as "v3"'],
+    [
+      '"abc"',
+      412,
+      "This tag does not have the version that was named. Nothing has been overwritten.",
+    ],
+    [
+      '"v5"',
+      412,
+      "This tag does not have the version that was named. Nothing has been overwritten.",
+    ],
+    ['"a,b", W/"v0-x"', 200, "Tag updated successfully"],
+  ])("is told what is wrong with If-Match: %s", async (value, status, message) => {
+    const { id } = await aTag();
+    const body = JSON.stringify({ name: unique("Matched") });
+    const headers = { ...JSON_TYPE, "If-Match": value };
+    expect(await send("PUT", `/tag/${id}`, body, headers)).toEqual([status, message]);
+    expect((await call("GET", `/tag/${id}`, undefined, { "If-Match": value })).status).toBe(200);
+  });
+
+  it("is told of somebody else only where somebody was", async () => {
+    const { id } = await aTag();
+    await api("PUT", `/tag/${id}`, { name: unique("Changed") });
+    const headers = { ...JSON_TYPE, "If-Match": '"v0"' };
+    const [status, message] = await send("PUT", `/tag/${id}`, "{}", headers);
+    expect([status, message]).toEqual([422, "Validation failed"]);
+    const body = JSON.stringify({ name: unique("Again") });
+    expect(await send("PUT", `/tag/${id}`, body, headers)).toEqual([
+      412,
+      "This tag was changed by Admin while you were editing. Nothing has been overwritten.",
+    ]);
+  });
+});
+
+describe("a text that is not UTF-8", () => {
+  const BROKEN = "The body is not valid UTF-8";
+  it.each([
+    ["bytes in JSON", Buffer.from('{"name":"f\xfcr"}', "latin1"), JSON_TYPE, 400, BROKEN],
+    ["bytes in a form", "name=f%FCr", FORM_TYPE, 400, BROKEN],
+    ["a surrogate in a form", "name=%ED%A0%80", FORM_TYPE, 400, BROKEN],
+    [
+      "another charset",
+      Buffer.from('{"name":"f\xfcr"}', "latin1"),
+      { "Content-Type": "application/json; charset=iso-8859-1" },
+      415,
+      "The body must be in UTF-8",
+    ],
+    [
+      "what is packed",
+      gzipSync('{"name":"packed"}'),
+      { ...JSON_TYPE, "Content-Encoding": "gzip" },
+      415,
+      "The body must be sent without Content-Encoding",
+    ],
+  ])("is refused, and nothing is kept with other signs in it: %s", async (...sent) => {
+    const [, body, headers, status, message] = sent;
+    const before = await count();
+    expect(await send("POST", "/tag", body, headers)).toEqual([status, message]);
+    expect(await count()).toEqual(before);
+  });
+
+  it("is refused in an address", async () => {
+    expect(await send("GET", "/tag?search=%FF", "", {})).toEqual([
+      400,
+      "The address is not in UTF-8",
+    ]);
+  });
+
+  it.each([
+    [String.raw`{"name":"Whole \ud83e\udec0 NAME"}`, JSON_TYPE, "Whole 🫀"],
+    [String.raw`{"name":"Said \\ud83e NAME"}`, JSON_TYPE, String.raw`Said \ud83e`],
+    [
+      "name=100%25+%C3%BC+NAME",
+      { "Content-Type": FORM_TYPE["Content-Type"] + "; charset=UTF-8" },
+      "100% ü",
+    ],
+    ["name=100% NAME", FORM_TYPE, "100%"],
+    ['{"name":"Plain NAME"}', { "Content-Type": 'application/json;charset="utf-8"' }, "Plain"],
+  ])("is nothing that only looks like it: %s", async (body, headers, name) => {
+    const end = unique("x").slice(-20);
+    const answer = await raw(running().url, {
+      ...{ method: "POST", path: "/tag", headers },
+      body: body.replace("NAME", end),
+    });
+    expect(answer.status, answer.body).toBe(201);
+    expect((JSON.parse(answer.body) as { result: { data: unknown } }).result.data).toMatchObject({
+      tag: { name: `${name} ${end}` },
+    });
+  });
+});
+
+describe("a form with what is not taken", () => {
+  it.each([
+    ["photo", "The form has a file that is not taken here: photo"],
+    ["a\u0007b", "The form has a file that is not taken here"],
+  ])("is told which file that is: %j", async (field, message) => {
+    const form = new FormData();
+    form.append("name", "x");
+    form.append(field, new File(["x"], "p.png", { type: "image/png" }));
+    const answer = await call("POST", "/caretaker-guidance", form);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ result: { message } });
+  });
+
+  it("is told which field that is", async () => {
+    expect(await send("POST", "/tag", "name=x&a.b%5Bc%5D=1", FORM_TYPE)).toEqual([
+      400,
+      "The form has a field name that is not taken here: a.b[c]",
+    ]);
+  });
+});
