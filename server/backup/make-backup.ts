@@ -4,6 +4,7 @@ import { database, dialect } from "~/server/platform/database";
 import { executedMigrations } from "~/server/platform/migrate";
 import { RELEASE } from "~/server/platform/release";
 import { secretFor } from "~/server/platform/secrets";
+import { liftTimeLimits } from "~/server/platform/time-limits";
 import { BackupError } from "./backup-error";
 import { CopiedFiles } from "./copy-files";
 import { dataFiles } from "./data-folder";
@@ -91,9 +92,9 @@ async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Pr
   }
   const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
   return database().transaction({ isolationLevel }, async (transaction) => {
-    // A great table takes longer to sort than a request may wait.
     await database().query("SET TRANSACTION READ ONLY", { transaction });
-    await database().query("SET LOCAL statement_timeout = 0", { transaction });
+    // A great table takes longer to sort than a request may wait.
+    await liftTimeLimits(transaction);
     return work(transaction);
   });
 }

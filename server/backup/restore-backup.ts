@@ -10,10 +10,11 @@ import { checkFileStorage, fileStorage } from "~/server/files/storage";
 import { recordEvent } from "~/server/platform/audit";
 import { type ChainHead, keptHead } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { database, databaseAnswers, dialect } from "~/server/platform/database";
+import { database, databaseAnswers } from "~/server/platform/database";
 import { isDatabaseInUse } from "~/server/platform/database-in-use";
 import { migrateIn } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
+import { liftTimeLimits } from "~/server/platform/time-limits";
 import { BackupError, explained } from "./backup-error";
 import { checkBackup, type CheckedBackup, objectIn, parsed } from "./check-backup";
 import { type DataFile, putDataFile, textsInTheWay } from "./data-folder";
@@ -88,9 +89,7 @@ async function requireNobodyElse(): Promise<void> {
 
 async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
-    if (dialect() === "postgres") {
-      await database().query("SET LOCAL statement_timeout = 0", { transaction });
-    }
+    await liftTimeLimits(transaction);
     return work(transaction);
   });
 }

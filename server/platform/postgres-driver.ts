@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import type { Socket } from "node:net";
 import type pg from "pg";
 
 const load = createRequire(import.meta.url);
@@ -6,6 +7,19 @@ const load = createRequire(import.meta.url);
 /** So much longer than the database itself lets a statement take: then it is the line that does not answer. */
 const LINE_MS = 2_000;
 const TIMED_OUT = "Query read timeout";
+/** The longest that a timer can be set to: the driver takes 0 for "as long as usual". */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+/** So often the line is tried while an answer has no limit: one whose other end is gone would never bring it. */
+const TRIED_MS = 30_000;
+
+/** A connection as Sequelize hands it to a transaction. */
+export type PatientConnection = {
+  /** Waits for every answer until the transaction that runs has ended, as the database's own SET LOCAL does. */
+  waitInTransaction: () => void;
+};
+
+/** What the database says of itself, behind each answer, where no transaction runs. */
+const IDLE = "I";
 
 type Answered = (error: Error | null, result?: unknown) => void;
 
@@ -14,9 +28,25 @@ type Answered = (error: Error | null, result?: unknown) => void;
  * follows on it would wait as long again, the ROLLBACK first: it is cut, so that all of it fails at once.
  */
 const cutting = ({ Client }: typeof pg) =>
-  class CutClient extends Client {
+  class CutClient extends Client implements PatientConnection {
+    private waits = false;
+
+    waitInTransaction(): void {
+      if (this.waits) return;
+      this.waits = true;
+      (this.connection.stream as Socket).setKeepAlive(true, TRIED_MS);
+      const ended = ({ status }: { status: string }) => {
+        if (status !== IDLE) return;
+        this.waits = false;
+        this.connection.off("readyForQuery", ended);
+      };
+      this.connection.on("readyForQuery", ended);
+    }
+
     override query(...words: unknown[]): never {
       const { stream } = this.connection;
+      const [text] = words;
+      if (this.waits && typeof text === "string") words[0] = { text, query_timeout: NO_LIMIT_MS };
       const cutIfLate = (error: Error | null) => {
         if (error?.message === TIMED_OUT) stream.destroy();
       };

@@ -14,6 +14,7 @@ import { countRows } from "~/server/platform/list";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
+import { liftTimeLimits } from "~/server/platform/time-limits";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createFacility } from "./create-facility";
 import { createGuidance } from "./create-guidance";
@@ -66,7 +67,7 @@ export async function loadSampleContent(): Promise<boolean> {
 async function waitForOtherInstances({ transaction }: CallerInTransaction) {
   if (dialect() !== "postgres") return;
   // Over a slow line it takes longer than a statement may.
-  await database().query("SET LOCAL statement_timeout = 0", { transaction });
+  await liftTimeLimits(transaction);
   await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
 }
 

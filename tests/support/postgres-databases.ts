@@ -34,3 +34,14 @@ export async function createUser(server: string) {
   };
   return { name, as, drop: () => tell(server, `DROP ROLE ${name}`) };
 }
+
+/** Takes a lock on a connection of its own. @returns what lets go of it */
+export async function holdLock(server: string, sql: string): Promise<() => Promise<void>> {
+  const connection = new Sequelize(server, { logging: false });
+  const transaction = await connection.transaction();
+  await connection.query(sql, { transaction });
+  return async () => {
+    await transaction.rollback();
+    await connection.close();
+  };
+}
