@@ -6,6 +6,7 @@ import { type Command, CommandError } from "./command-line/command";
 import { readCommandLine, usagesOf } from "./command-line/run";
 import { PATIENT_COMMANDS } from "./command-line/patients";
 import { SECRET_COMMANDS } from "./command-line/secret";
+import { StoppedError } from "./command-line/stopping";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -60,6 +61,8 @@ try {
   if (words !== "") console.log(words);
 } catch (error) {
   console.error(wordsFor(error));
+  // What it was stopped in may take long, and nobody waits for it any more.
+  if (error instanceof StoppedError) process.exit(error.exitCode);
   process.exitCode = 1;
 } finally {
   await closeDatabase();

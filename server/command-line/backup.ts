@@ -11,6 +11,7 @@ import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { CommandError, type Commands, type Options } from "./command";
+import { stoppable } from "./stopping";
 
 const STANDARD_OUTPUT = "-";
 
@@ -74,11 +75,18 @@ type Made = MadeBackup & { bytes: number };
 /** Makes the backup in a file, or on standard output. @returns also where it is */
 async function backUp(caller: Caller, { values }: Options, file: string) {
   const leavesOutDamaged = values["leave-out-damaged"] === true;
+  const untilStopped = stoppable(
+    file === STANDARD_OUTPUT
+      ? "Stopped; what was written is no whole backup."
+      : "Stopped; nothing was written.",
+  );
   const into = async (target: Writable, isCompressed: boolean): Promise<Made> => {
     const archive = writeArchive(target, isCompressed);
     try {
-      const made = await makeBackup(caller, archive, { leavesOutDamaged });
-      return { ...made, bytes: await archive.close() };
+      return await untilStopped(async () => {
+        const made = await makeBackup(caller, archive, { leavesOutDamaged });
+        return { ...made, bytes: await archive.close() };
+      });
     } catch (error) {
       await archive.abort();
       throw error;

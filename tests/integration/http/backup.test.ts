@@ -169,6 +169,44 @@ describe("backup and restore from the command line", () => {
     expect(readdirSync(folder)).toEqual(["night.tar"]);
   });
 
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const)("leaves nothing where %s stops it, and says so", async (signal, status) => {
+    const folder = file(signal);
+    mkdirSync(folder);
+    writeFileSync(path.join(folder, "night.tar.gz"), "");
+    const words = [ADMIN, "backup", path.join(folder, "night.tar.gz"), "--replace"];
+    const env = { ...process.env, DATA_DIR: running().dataDir };
+    const child = spawn(process.execPath, words, { env, stdio: ["ignore", "ignore", "pipe"] });
+    let complaint = "";
+    child.stderr.on("data", (text) => (complaint += String(text)));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    while (readdirSync(folder).length === 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    // Some are impatient.
+    child.kill(signal);
+    child.kill(signal);
+    expect([await ended, complaint]).toEqual([status, "Stopped; nothing was written.\n"]);
+    expect(readdirSync(folder)).toEqual(["night.tar.gz"]);
+    expect(statSync(path.join(folder, "night.tar.gz")).size).toBe(0);
+  });
+
+  it("is stopped while nobody reads it", async () => {
+    const env = { ...process.env, DATA_DIR: running().dataDir };
+    const child = spawn(process.execPath, [ADMIN, "backup", "-"], { env });
+    let complaint = "";
+    child.stderr.on("data", (text) => (complaint += String(text)));
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    await new Promise((resolve) => child.stdout.once("readable", resolve));
+    child.kill("SIGTERM");
+    expect([await ended, complaint]).toEqual([
+      143,
+      "Stopped; what was written is no whole backup.\n",
+    ]);
+    child.stdout.destroy();
+  });
+
   it.runIf(process.platform === "linux")("says in one line that a disk is full", async () => {
     const full = openSync("/dev/full", "w");
     const env = { ...process.env, DATA_DIR: running().dataDir };
