@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { access, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, constants, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
 import { codeOf } from "~/server/platform/errors";
 import { BackupError, explained } from "./backup-error";
 import { BEGINNING } from "./format";
-
-/** What every file begins with that gzip has made. */
-const GZIP = 0x1f8b;
+import { readArchive } from "./read-archive";
 
 /**
  * Writes a new file, for its owner alone: under a temporary name beside it, synced and then renamed, so that there is never
@@ -63,14 +61,18 @@ async function requireFree(file: string, replaces: boolean): Promise<void> {
   }
 }
 
-/** One typed name must not cost the database. What is compressed is not looked into. */
+/** One typed name must not cost the database: what is compressed is looked into too. */
 async function looksLikeBackup(file: string): Promise<boolean> {
-  const handle = await open(file, "r");
+  await access(file, constants.R_OK);
+  const entries = readArchive(file);
   try {
-    const { buffer } = await handle.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);
-    return buffer.toString("latin1") === BEGINNING || buffer.readUInt16BE() === GZIP;
+    const { value: first } = await entries.next();
+    return first?.name === BEGINNING;
+  } catch (error) {
+    if (error instanceof BackupError) return false;
+    throw error;
   } finally {
-    await handle.close();
+    await entries.return();
   }
 }
 

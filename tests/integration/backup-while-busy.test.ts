@@ -1,5 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
+import { pack } from "tar-stream";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { END } from "~/server/backup/format";
 import { releaseFiles } from "~/server/files/attach";
@@ -113,6 +116,35 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
     }
     await backUpTo(path.join(folder, "a.tar"));
     expect(readdirSync(folder)).toEqual(["a.tar"]);
+  });
+
+  it("takes the place of a backup, compressed or not, and of nothing else", async () => {
+    for (const name of ["again.tar", "again.tar.gz"]) {
+      await backUpTo(file(name));
+      const before = statSync(file(name)).ino;
+      await backUpTo(file(name));
+      expect(statSync(file(name)).ino, name).not.toBe(before);
+    }
+    const archive = pack();
+    archive.entry({ name: "letters.txt" }, "precious");
+    archive.finalize();
+    const other = await buffer(archive);
+    const whole = readFileSync(file("again.tar"));
+    for (const precious of [
+      Buffer.from("precious"),
+      other,
+      gzipSync("precious"),
+      gzipSync(other),
+      gzipSync(gzipSync(whole)),
+      Buffer.from([0x1f, 0x8b]),
+      Buffer.from([0x1f]),
+    ]) {
+      writeFileSync(file("precious.gz"), precious);
+      expect(await refusal(backUpTo(file("precious.gz")))).toBe(
+        "is no backup, and stays. Say another name.",
+      );
+      expect(readFileSync(file("precious.gz")).equals(precious)).toBe(true);
+    }
   });
 
   describe("with a file that is not as it was stored", () => {
