@@ -10,6 +10,7 @@ import { StoppedError } from "./command-line/stopping";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { lostInWords } from "./platform/database-errors";
 import { DomainError } from "./platform/errors";
 import { migrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
@@ -49,9 +50,12 @@ function wordsFor(error: unknown): unknown {
   if (error instanceof DomainError) {
     return error.fields.map(({ message }) => message).join("; ") || error.message;
   }
-  return error instanceof SettingsError || error instanceof CommandError ? error.message : error;
+  if (error instanceof SettingsError || error instanceof CommandError) return error.message;
+  return lostInWords(error) ?? error;
 }
 
+// Sequelize tells of a connection that was lost here, in words of its own; what it comes to is said below.
+console.warn = () => undefined;
 // What is made here belongs to its owner alone, as under `npm run serve`.
 process.umask(0o077);
 try {

@@ -93,8 +93,8 @@ async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Pr
   const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
   return database().transaction({ isolationLevel }, async (transaction) => {
     await database().query("SET TRANSACTION READ ONLY", { transaction });
-    // A great table takes longer to sort than a request may wait.
-    await liftTimeLimits(transaction);
+    // A great table takes longer to sort than a request may wait, and whoever reads the backup may take a break.
+    await liftTimeLimits(transaction, { mayPause: true });
     return work(transaction);
   });
 }

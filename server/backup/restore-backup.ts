@@ -89,7 +89,7 @@ async function requireNobodyElse(): Promise<void> {
 
 async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
-    await liftTimeLimits(transaction);
+    await liftTimeLimits(transaction, { mayPause: true });
     return work(transaction);
   });
 }

@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from "sequelize";
 import { database, dialect } from "~/server/platform/database";
+import { lostDatabase } from "~/server/platform/database-errors";
 import { BackupError } from "./backup-error";
 import type { Column, Table } from "./tables";
 
@@ -138,7 +139,7 @@ async function insert(transaction: Transaction, { name, columns }: Table, rows: 
       { bind, transaction },
     );
   } catch (error) {
-    if (!(error instanceof Error && "original" in error)) throw error;
+    if (lostDatabase(error) || !(error instanceof Error && "original" in error)) throw error;
     const { message } = error.original as Error;
     throw new BackupError(`Rows of the table ${name} do not fit into the database: ${message}.`);
   }
