@@ -73,9 +73,11 @@ export function readSettings(environment: Environment = process.env): Settings {
   const databaseUrl = read(
     environment,
     "DATABASE_URL",
-    "an address such as postgres://user:password@host:5432/name",
-    urlOf(["postgres:", "postgresql:"]),
-    (text) => `"${text.replace(/:[^:@/]*@/, ":…@")}"`,
+    "an address such as postgres://user:password@host:5432/name, with %2F for each / in the password, " +
+      "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %",
+    databaseAddress,
+    // Where the password stands in an address that is none, nobody can tell.
+    (text) => `${text.length} characters long`,
   );
   // The log itself takes it, which there is before there are settings.
   read(environment, "LOG_LEVEL", `one of ${LOG_LEVELS.join(", ")}`, (text) =>
@@ -111,8 +113,10 @@ export function readSettings(environment: Environment = process.env): Settings {
       read(
         environment,
         "PUBLIC_URL",
-        "an address such as https://calmward.example.org",
-        urlOf(["http:", "https:"]),
+        "an address such as https://calmward.example.org, with nothing after the host and its port",
+        publicAddress,
+        // What stands before an @ may be a password.
+        (text) => (text.includes("@") ? `${text.length} characters long` : `"${text}"`),
       ) ?? null,
     trustProxy:
       read(environment, "TRUST_PROXY", "a whole number from 0 to 10", wholeNumber(0, 10)) ?? 0,
@@ -148,6 +152,25 @@ export function readSettings(environment: Environment = process.env): Settings {
   const givenSecret = readSecret(environment, "SESSION_SECRET");
   makeDataDirectory(dataDir);
   return { ...settings, dataDir, sessionSecret: givenSecret ?? keptSecret(dataDir) };
+}
+
+/** Whoever connects decodes each part of it, and would end with a stack where one cannot be decoded. */
+function databaseAddress(text: string): URL | undefined {
+  const url = urlOf(["postgres:", "postgresql:"])(text);
+  // A sign that ends the host too early leaves the rest of a password behind it.
+  if (url?.hash !== "" || url.pathname.includes("@")) return undefined;
+  try {
+    decodeURIComponent(url.username + url.password + url.pathname);
+    return url;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Links begin with it and origins are compared with it: what else an address may have would be lost without a word. */
+function publicAddress(text: string): URL | undefined {
+  const url = urlOf(["http:", "https:"])(text);
+  return url?.href === `${url?.origin}/` ? url : undefined;
 }
 
 /** A text that nobody guesses; a wrong one is told by its length alone. */

@@ -2,10 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { isLoopback, readSettings } from "~/server/platform/settings";
+import { isLoopback, readSettings, SettingsError } from "~/server/platform/settings";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+
+/** The line that a start with these settings ends with. */
+function refusal(environment: Record<string, string>): string {
+  try {
+    readSettings({ DATA_DIR, ...environment });
+    return "taken";
+  } catch (error) {
+    return error instanceof SettingsError ? error.message : `No line, but ${String(error)}`;
+  }
+}
 
 describe("the settings", () => {
   it("have the defaults of a first start", () => {
@@ -104,10 +114,52 @@ describe("the settings", () => {
     expect(settings.publicUrl?.host).toBe("calmward.example.org");
   });
 
-  it("never show a password when they refuse an address", () => {
-    expect(() => readSettings({ DATA_DIR, DATABASE_URL: "mysql://user:word@db/x" })).toThrow(
-      /mysql:\/\/user:…@db\/x/,
-    );
+  const takesDatabase = (length: number) =>
+    `DATABASE_URL is ${length} characters long; it takes an address such as ` +
+    "postgres://user:password@host:5432/name, with %2F for each / in the password, " +
+    "%3A for :, %40 for @, %23 for #, %3F for ? and %25 for %.";
+
+  it.each([
+    "mysql://user:word@db/x",
+    "mysql://u:sec:ret@h/x",
+    "postgres://calm:Xy/9+zQ==@127.0.0.1:4650/calm1",
+    "postgres://calm:12/secret@db/calm",
+    "postgres://calm:12#secret@db/calm",
+    "postgres://calm:sec%ret@db/calm",
+    "postgres://calm:sec@db/calm%ward",
+    "calm:secret@db/calm",
+  ])("never show a part of the address of a database that they refuse: %s", (DATABASE_URL) => {
+    expect(refusal({ DATABASE_URL })).toBe(takesDatabase(DATABASE_URL.length));
+  });
+
+  it("take a password with every sign, each of them encoded", () => {
+    const DATABASE_URL = "postgres://calm:%2F%3A%40%23%3F%25+==@db/calm?sslmode=verify-full";
+    const { password, host } = new URL(readSettings({ DATA_DIR, DATABASE_URL }).databaseUrl ?? "");
+    expect([decodeURIComponent(password), host]).toEqual(["/:@#?%+==", "db"]);
+  });
+
+  const TAKES_PUBLIC =
+    "it takes an address such as https://calmward.example.org, with nothing after the host and its port.";
+
+  it.each([
+    ["calm", '"calm"'],
+    ["ftp://calmward.example.org", '"ftp://calmward.example.org"'],
+    ["https://calmward.example.org/sub/", '"https://calmward.example.org/sub/"'],
+    ["https://calmward.example.org/?a=b", '"https://calmward.example.org/?a=b"'],
+    ["https://calmward.example.org/#a", '"https://calmward.example.org/#a"'],
+    ["https://u:secretpw@calmward.example.org", "39 characters long"],
+    ["ftp://u:secretpw@x", "18 characters long"],
+    ["https://u:secret/pw@x", "21 characters long"],
+  ])("refuse the public address %s, and show it where it can hold no password", (given, shown) => {
+    expect(refusal({ PUBLIC_URL: given })).toBe(`PUBLIC_URL is ${shown}; ${TAKES_PUBLIC}`);
+  });
+
+  it.each([
+    ["https://calmward.example.org/", "https://calmward.example.org"],
+    ["http://Calmward.example.org:8443", "http://calmward.example.org:8443"],
+    ["https://calmward.example.org:443", "https://calmward.example.org"],
+  ])("take the public address %s", (given, origin) => {
+    expect(readSettings({ DATA_DIR, PUBLIC_URL: given }).publicUrl?.origin).toBe(origin);
   });
 
   it.each(["0", "2001", "10MB", "-1", "1.5"])("refuse the limit %s for a file", (limit) => {
