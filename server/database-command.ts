@@ -1,30 +1,59 @@
-import { closeDatabase, openDatabase } from "./platform/database";
+import { closeDatabase, openDatabase, reasonOf } from "./platform/database";
+import { isDatabaseInUse } from "./platform/database-in-use";
+import { explainedByDatabase, requireDatabase, unusable } from "./platform/database-problem";
 import { migrate } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
-const COMMANDS: Record<string, () => Promise<string>> = {
-  migrate: async () => report("Migrated", await migrate("up")),
-  rollback: async () => report("Rolled back", await migrate("down")),
-  seed: async () => {
-    await migrate("up");
-    return (await loadSampleContent())
-      ? "Sample content loaded."
-      : "Sample content not loaded: the database has, or had, content.";
+type DatabaseCommand = {
+  run: () => Promise<string>;
+  /** Whether it takes away what a server that runs works with. */
+  takesAway?: true;
+};
+
+const COMMANDS: Record<string, DatabaseCommand> = {
+  migrate: { run: async () => report("Migrated", await migrate("up")) },
+  rollback: { run: async () => report("Rolled back", await migrate("down")), takesAway: true },
+  seed: {
+    async run() {
+      await migrate("up");
+      return (await loadSampleContent())
+        ? "Sample content loaded."
+        : "Sample content not loaded: the database has, or had, content.";
+    },
   },
 };
 
 const report = (done: string, names: string[]) =>
   names.length === 0 ? "Nothing to do." : `${done}: ${names.join(", ")}.`;
 
-const name = process.argv[2] ?? "";
-const command = COMMANDS[name];
+async function requireNobodyElse(): Promise<void> {
+  const inUse = await isDatabaseInUse(settings()).catch((error: unknown) => {
+    throw unusable(settings(), reasonOf(error));
+  });
+  if (!inUse) return;
+  throw new SettingsError(
+    "The database is in use. Stop every server, and close what else has it open.",
+  );
+}
+
+/** One line for whoever typed it; what nobody foresaw keeps its stack. */
+function wordsFor(error: unknown): unknown {
+  if (error instanceof SettingsError) return error.message;
+  const explained = explainedByDatabase(settings(), error);
+  return explained instanceof SettingsError ? explained.message : error;
+}
+
+const command = COMMANDS[process.argv[2] ?? ""];
 try {
   if (!command) throw new SettingsError(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
   openDatabase(settings());
-  console.log(await command());
+  // Before this process has the database open itself.
+  if (command.takesAway) await requireNobodyElse();
+  await requireDatabase(settings());
+  console.log(await command.run());
 } catch (error) {
-  console.error(error instanceof SettingsError ? error.message : error);
+  console.error(wordsFor(error));
   process.exitCode = 1;
 } finally {
   await closeDatabase();

@@ -7,7 +7,8 @@ import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage } from "./files/storage";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
-import { closeDatabase, databaseAnswers, databaseProblem, openDatabase } from "./platform/database";
+import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
+import { requireDatabase } from "./platform/database-problem";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
@@ -15,7 +16,7 @@ import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
-import { refuseDataDir, settings, SettingsError } from "./platform/settings";
+import { refuseDataDir, settings } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
 export type StartUpReport = {
@@ -35,22 +36,11 @@ let started: Promise<StartUpReport> | undefined;
  */
 export function startUp(): Promise<StartUpReport> {
   return (started ??= (async () => {
-    const { databaseUrl, dataDir, sampleContent, access } = settings();
+    const { dataDir, sampleContent, access } = settings();
     await requireWritable(dataDir);
     openDatabase(settings());
-    const problem = await databaseProblem();
-    if (problem) {
-      throw databaseUrl
-        ? new SettingsError(`DATABASE_URL names a database that does not answer (${problem}).`)
-        : new SettingsError(`DATA_DIR is "${dataDir}"; its database cannot be opened.`);
-    }
+    await requireDatabase(settings());
     const migrated = await migrate("up");
-    const { unknown } = await migrationState();
-    if (unknown.length > 0) {
-      throw new SettingsError(
-        `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
-      );
-    }
     await requireSameSecret();
     await checkFileStorage();
     const sampleLoaded = sampleContent && (await loadSampleContent());

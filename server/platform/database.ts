@@ -141,7 +141,8 @@ export async function databaseProblem(): Promise<string | null> {
   }
 }
 
-function reasonOf(error: unknown): string {
+/** The same for an error that the database, or the way to it, has thrown. */
+export function reasonOf(error: unknown): string {
   const reason = error instanceof BaseError && "original" in error ? error.original : error;
   return codeOf(reason) ?? (reason instanceof Error ? reason.message : "unknown");
 }

@@ -7,6 +7,7 @@ import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
 import { makeFirstTable, preparePostgres } from "./postgres";
 import { liftTimeLimits } from "./time-limits";
+import { SettingsError } from "./setting";
 
 /** Any number: it names the lock that keeps two instances from migrating at once. */
 const POSTGRES_LOCK = 730_014_002;
@@ -16,7 +17,8 @@ const TABLE = "migrations";
  * Runs every pending migration, or takes back the last one, all in one transaction together with its entry in the
  * list, so that a start that is killed in the middle leaves nothing half done.
  * @returns the names that ran
- * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables
+ * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables, and for a database that a
+ *   newer release has made: nothing changes in it
  */
 export async function migrate(direction: "up" | "down" | "all-down"): Promise<string[]> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
@@ -44,6 +46,7 @@ export async function migrateIn(
   } else {
     await run(first);
   }
+  await requireKnownRelease(transaction);
   const umzug = new Umzug<MigrationContext>({
     migrations: migrations.map(({ name, up, down }) => ({
       name,
@@ -64,6 +67,16 @@ export async function migrateIn(
       ? await umzug.up(to === undefined ? {} : { to })
       : await umzug.down(direction === "all-down" ? { to: 0 } : {});
   return ran.map(({ name }) => name);
+}
+
+/** What a newer release has made, this one can neither take back nor go on from: it does not know what stands in it. */
+async function requireKnownRelease(transaction: Transaction): Promise<void> {
+  const known = migrations.map(({ name }) => name);
+  const unknown = (await executedNames(transaction)).filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new SettingsError(
+    `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
+  );
 }
 
 /** The names of the migrations that have run, in their order; none where there are no tables yet. */

@@ -67,9 +67,16 @@ describe.runIf(HAS_DATABASE)("the migrations", () => {
     expect(both.flat()).toEqual(NAMES);
   });
 
-  it("know a database that a newer release has made", async () => {
+  it("know a database that a newer release has made, and leave it as it is", async () => {
     await database().query("INSERT INTO migrations (name) VALUES ('9999-from-the-future')");
     expect((await migrationState()).unknown).toEqual(["9999-from-the-future"]);
+    const made = await schema();
+    for (const direction of ["up", "down", "all-down"] as const) {
+      await expect(migrate(direction)).rejects.toThrow(
+        "The database was made by a newer release (it has 9999-from-the-future); start that release.",
+      );
+    }
+    expect([await schema(), (await migrationState()).pending]).toEqual([made, []]);
     await database().query("DELETE FROM migrations WHERE name = '9999-from-the-future'");
   });
 

@@ -11,7 +11,13 @@ export function operatorOf(dataDir: string, env: Record<string, string> = {}) {
     run(process.execPath, [path.join(ROOT, "build/server/admin.js"), ...words], dataDir, env);
 }
 
-/** The same as people type it. */
+/** Runs the built commands for the database, such as "migrate", on the data directory given. */
+export function databaseCommandOf(dataDir: string, env: Record<string, string> = {}) {
+  return (...words: string[]): Promise<Said> =>
+    run(process.execPath, [path.join(ROOT, "build/server/database.js"), ...words], dataDir, env);
+}
+
+/** The operator's command line as people type it. */
 export const npmRunAdmin = (dataDir: string, ...words: string[]): Promise<Said> =>
   run("npm", ["run", "--silent", "admin", "--", ...words], dataDir, {});
 

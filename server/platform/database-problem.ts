@@ -1,0 +1,49 @@
+import { databaseProblem, reasonOf } from "./database";
+import { lostDatabase } from "./database-errors";
+import { NoRoomError } from "./errors";
+import { SettingsError } from "./setting";
+import type { Settings } from "./settings";
+
+type Place = Pick<Settings, "databaseUrl" | "dataDir">;
+
+/** What PostgreSQL answers who asks it in vain (its manual, appendix A). */
+const IN_VAIN: Record<string, string> = {
+  "3D000": "a database that does not exist",
+  "28000": "a role or a password that PostgreSQL refuses",
+  "28P01": "a role or a password that PostgreSQL refuses",
+};
+
+/**
+ * Makes sure that the open database answers, before anything else is asked of it. @throws SettingsError with one line for the
+ * operator
+ */
+export async function requireDatabase(place: Place): Promise<void> {
+  const problem = await databaseProblem();
+  if (problem) throw unusable(place, problem);
+}
+
+/**
+ * The line for the operator where an unexpected error means that the database cannot be used or has no room; every other
+ * error stays as it is.
+ */
+export function explainedByDatabase(place: Place, error: unknown): unknown {
+  const lost = lostDatabase(error);
+  if (!lost) return error;
+  const reason = reasonOf(error);
+  if (!(lost instanceof NoRoomError)) return unusable(place, reason);
+  return new SettingsError(
+    place.databaseUrl
+      ? `DATABASE_URL names a database that has no room left (${reason}).`
+      : `DATA_DIR is "${place.dataDir}"; there is no room left for its database (${reason}).`,
+  );
+}
+
+/** @param reason in a few words, such as "ECONNREFUSED" */
+export function unusable({ databaseUrl, dataDir }: Place, reason: string): SettingsError {
+  const what = IN_VAIN[reason] ?? "a database that does not answer";
+  return new SettingsError(
+    databaseUrl
+      ? `DATABASE_URL names ${what} (${reason}).`
+      : `DATA_DIR is "${dataDir}"; its database cannot be used (${reason}).`,
+  );
+}

@@ -1,0 +1,140 @@
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sqlite3 from "sqlite3";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { migrations } from "~/migrations";
+import { databaseCommandOf } from "../../support/command-line";
+import { findPostgres } from "../../support/postgres";
+import { ask, createDatabase, tell } from "../../support/postgres-databases";
+import { startServer } from "../../support/server";
+import { copyOfData } from "../../support/server-data";
+
+const COMMANDS = ["migrate", "rollback", "seed"];
+const NAMES = migrations.map(({ name }) => name);
+const NEWER =
+  "The database was made by a newer release (it has 9999-from-the-future); start that release.";
+const IN_USE = "The database is in use. Stop every server, and close what else has it open.";
+const FUTURE = "INSERT INTO migrations (name) VALUES ('9999-from-the-future')";
+const LIST = "SELECT name FROM migrations ORDER BY name";
+
+const directory = mkdtempSync(path.join(tmpdir(), "calmward-database-commands-"));
+afterAll(() => rmSync(directory, { recursive: true, force: true }));
+const data = (name: string) => copyOfData(inject("serverData").empty, path.join(directory, name));
+const refusal = (complaint: string) => ({ code: 1, printed: "", complaint });
+
+function onFile(dataDir: string, sql: string): Promise<string[]> {
+  const connection = new sqlite3.Database(path.join(dataDir, "calmward.sqlite"));
+  return new Promise((resolve, reject) => {
+    connection.all<{ name: string }>(sql, (error, rows) => {
+      connection.close(() => (error ? reject(error) : resolve(rows.map(({ name }) => name))));
+    });
+  });
+}
+
+describe("the commands for the database, on SQLite", () => {
+  it("leave one that a newer release has made as it is", async () => {
+    const dataDir = data("newer");
+    await onFile(dataDir, FUTURE);
+    for (const name of COMMANDS) {
+      expect(await databaseCommandOf(dataDir)(name), name).toEqual(refusal(NEWER));
+    }
+    expect(await onFile(dataDir, LIST)).toEqual([...NAMES, "9999-from-the-future"]);
+  });
+
+  it("take nothing back while a server has it open, and the last migration when none has", async () => {
+    const dataDir = data("in-use");
+    const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    expect(await databaseCommandOf(dataDir)("rollback")).toEqual(refusal(IN_USE));
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    await server.stop();
+    expect(await databaseCommandOf(dataDir)("rollback")).toEqual({
+      code: 0,
+      printed: `Rolled back: ${NAMES.at(-1)}.`,
+      complaint: "",
+    });
+  });
+
+  it("say in one line that the file is damaged", async () => {
+    const dataDir = path.join(directory, "damaged");
+    mkdirSync(dataDir);
+    writeFileSync(path.join(dataDir, "calmward.sqlite"), "no database, but a text\n".repeat(500));
+    const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_NOTADB).`;
+    for (const name of COMMANDS) {
+      expect(await databaseCommandOf(dataDir)(name), name).toEqual(refusal(line));
+    }
+  });
+
+  it("say in one line that a page of the file is damaged", async () => {
+    const dataDir = data("half-damaged");
+    const [page] = await onFile(
+      dataDir,
+      "SELECT rootpage AS name FROM sqlite_master WHERE name = 'sqlite_autoindex_migrations_1'",
+    );
+    const file = openSync(path.join(dataDir, "calmward.sqlite"), "r+");
+    writeSync(file, Buffer.alloc(4_096, 7), 0, 4_096, (Number(page) - 1) * 4_096);
+    closeSync(file);
+    const line = `DATA_DIR is "${dataDir}"; its database cannot be used (SQLITE_CORRUPT).`;
+    expect(await databaseCommandOf(dataDir)("migrate")).toEqual(refusal(line));
+  });
+});
+
+const postgres = await findPostgres();
+if (!postgres) console.log("The commands on PostgreSQL: NOT RUN, since there is no PostgreSQL");
+
+describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
+  const server = () => postgres?.url ?? "";
+  const dataDir = path.join(directory, "beside-postgres");
+  const commandOf = (DATABASE_URL: string) => databaseCommandOf(dataDir, { DATABASE_URL });
+  let url = "";
+  beforeAll(async () => {
+    url = await createDatabase(server(), "commands");
+  });
+  afterAll(async () => {
+    await tell(server(), "DROP DATABASE commands WITH (FORCE)");
+    postgres?.stop();
+  });
+
+  it("take nothing back while somebody has it open, and leave what a newer release has made", async () => {
+    expect(await commandOf(url)("migrate")).toMatchObject({ code: 0 });
+    const running = await startServer({
+      env: { DATABASE_URL: url, SAMPLE_CONTENT: "off" },
+    });
+    expect(await commandOf(url)("rollback")).toEqual(refusal(IN_USE));
+    await running.stop();
+    await tell(url, FUTURE);
+    for (const name of COMMANDS) expect(await commandOf(url)(name), name).toEqual(refusal(NEWER));
+    const found = await ask<{ name: string }>(url, LIST);
+    expect(found.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
+  });
+
+  it("say in one line why they cannot reach it", async () => {
+    const changed = (change: (address: URL) => void) => {
+      const address = new URL(url);
+      change(address);
+      return address.href;
+    };
+    const nowhere = changed((address) => (address.port = "1"));
+    const missing = changed((address) => (address.pathname = "/no_such_database"));
+    const nobody = changed((address) => (address.username = "nobody_here"));
+    for (const name of COMMANDS) {
+      expect(await commandOf(nowhere)(name)).toEqual(
+        refusal("DATABASE_URL names a database that does not answer (ECONNREFUSED)."),
+      );
+      expect(await commandOf(missing)(name)).toEqual(
+        refusal("DATABASE_URL names a database that does not exist (3D000)."),
+      );
+      expect(await commandOf(nobody)(name)).toEqual(
+        refusal("DATABASE_URL names a role or a password that PostgreSQL refuses (28000)."),
+      );
+    }
+  });
+});
