@@ -1,3 +1,4 @@
+import { explainedByStorage } from "./files/storage";
 import { closeDatabase, openDatabase, reasonOf } from "./platform/database";
 import { isDatabaseInUse } from "./platform/database-in-use";
 import { explainedByDatabase, requireDatabase, unusable } from "./platform/database-problem";
@@ -40,7 +41,7 @@ async function requireNobodyElse(): Promise<void> {
 /** One line for whoever typed it; what nobody foresaw keeps its stack. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof SettingsError) return error.message;
-  const explained = explainedByDatabase(settings(), error);
+  const explained = explainedByStorage(explainedByDatabase(settings(), error));
   return explained instanceof SettingsError ? explained.message : error;
 }
 

@@ -6,7 +6,7 @@ import { patternsOf } from "./http-patterns";
 import { pathForLog } from "./platform/log";
 import { countRequest } from "./platform/request-watch";
 import { setUpWords } from "./run-server";
-import { settings } from "./platform/settings";
+import { settings, SettingsError } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
 
 /**
@@ -19,7 +19,10 @@ const morgan = serve("morgan") as typeof morganModule;
 
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
-const started = await startUp();
+const started = await startUp().catch((error: unknown) => {
+  console.error(error instanceof SettingsError ? error.message : error);
+  process.exit(1);
+});
 // @ts-expect-error Remix's Vite plugin makes this module
 const { routes } = (await import("virtual:remix/server-build")) as ProductBuild;
 const patternOf = patternsOf(routes);

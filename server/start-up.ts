@@ -4,11 +4,11 @@ import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
-import { checkFileStorage } from "./files/storage";
+import { checkFileStorage, explainedByStorage } from "./files/storage";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
-import { requireDatabase } from "./platform/database-problem";
+import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
@@ -16,7 +16,7 @@ import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
-import { refuseDataDir, settings } from "./platform/settings";
+import { refuseDataDir, settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
 export type StartUpReport = {
@@ -35,34 +35,44 @@ let started: Promise<StartUpReport> | undefined;
  * @throws SettingsError with one line for the operator
  */
 export function startUp(): Promise<StartUpReport> {
-  return (started ??= (async () => {
-    const { dataDir, sampleContent, access } = settings();
-    await requireWritable(dataDir);
-    openDatabase(settings());
-    await requireDatabase(settings());
-    const migrated = await migrate("up");
-    await requireSameSecret();
-    await checkFileStorage();
-    const sampleLoaded = sampleContent && (await loadSampleContent());
-    const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
-    const stopHousekeeping = startHousekeeping(
-      {
-        drafts: deleteExpiredDrafts,
-        "kept answers": deleteExpiredAnswers,
-        "sign-ins": deleteExpiredSignIns,
-        "one-time links": deleteExpiredLinks,
-        "rate limits": deleteExpiredLimits,
-      },
-      { files: cleanUpFiles },
-    );
-    const stopSealing = startSealing();
-    measureProcess();
-    stopTasks = async () => {
-      stopHousekeeping();
-      await stopSealing();
-    };
-    return { migrated, sampleLoaded, setUpLink };
-  })());
+  return (started ??= bringUp().catch((error: unknown) => {
+    throw explained(error);
+  }));
+}
+
+async function bringUp(): Promise<StartUpReport> {
+  const { dataDir, sampleContent, access } = settings();
+  await requireWritable(dataDir);
+  openDatabase(settings());
+  await requireDatabase(settings());
+  const migrated = await migrate("up");
+  await requireSameSecret();
+  await checkFileStorage();
+  const sampleLoaded = sampleContent && (await loadSampleContent());
+  const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
+  const stopHousekeeping = startHousekeeping(
+    {
+      drafts: deleteExpiredDrafts,
+      "kept answers": deleteExpiredAnswers,
+      "sign-ins": deleteExpiredSignIns,
+      "one-time links": deleteExpiredLinks,
+      "rate limits": deleteExpiredLimits,
+    },
+    { files: cleanUpFiles },
+  );
+  const stopSealing = startSealing();
+  measureProcess();
+  stopTasks = async () => {
+    stopHousekeeping();
+    await stopSealing();
+  };
+  return { migrated, sampleLoaded, setUpLink };
+}
+
+/** What the operator can mend is told in one line; what nobody foresaw keeps its stack. */
+function explained(error: unknown): unknown {
+  if (error instanceof SettingsError) return error;
+  return explainedByStorage(explainedByDatabase(settings(), error));
 }
 
 /**

@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { codeOf } from "~/server/platform/errors";
+import { FILE_MESSAGES } from "~/models/stored-file.schema";
+import { codeOf, FileRefusedError, UnavailableError } from "~/server/platform/errors";
 import { type Settings, settings, SettingsError } from "~/server/platform/settings";
 import { folderStorage } from "./folder-storage";
 import { s3Storage } from "./s3-storage";
@@ -61,6 +62,23 @@ export async function checkFileStorage(): Promise<void> {
           `S3_BUCKET is "${storage.bucket}"; it takes a bucket that the S3_ settings reach (${reason}).`,
         );
   }
+}
+
+/**
+ * The line for the operator where an error means that files cannot be stored, or that there is no room for them; every other
+ * error stays as it is.
+ */
+export function explainedByStorage(error: unknown): unknown {
+  const isFull = error instanceof FileRefusedError && error.status === 507;
+  const isLost = error instanceof UnavailableError && error.message === FILE_MESSAGES.unavailable;
+  if (!isFull && !isLost) return error;
+  const { storage, dataDir } = settings();
+  const what = isFull ? "there is no room left for files" : "files cannot be stored";
+  return new SettingsError(
+    storage === "folder"
+      ? `DATA_DIR is "${dataDir}"; ${what}.`
+      : `S3_BUCKET is "${storage.bucket}"; ${what}.`,
+  );
 }
 
 /** A code of the system, or what a store calls its refusal. */

@@ -51,7 +51,7 @@ export async function requireFreeName(
 }
 
 /** SQLite's words, PostgreSQL's codes (its manual, appendix A), and those of the line to it. */
-const FULL = /^(SQLITE_FULL|53100)$/;
+export const FULL = /^(SQLITE_FULL|53100)$/;
 const READ_ONLY = /^(SQLITE_READONLY|25006)/;
 const LOST =
   /^(SQLITE_(CANTOPEN|BUSY|IOERR|NOTADB|CORRUPT|PROTOCOL)|57|08|53|58|25P0|55P03|ECONN|EPIPE|ETIMEDOUT)/;

@@ -1,6 +1,5 @@
 import { databaseProblem, reasonOf } from "./database";
-import { lostDatabase } from "./database-errors";
-import { NoRoomError } from "./errors";
+import { FULL, lostDatabase } from "./database-errors";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
@@ -27,23 +26,16 @@ export async function requireDatabase(place: Place): Promise<void> {
  * error stays as it is.
  */
 export function explainedByDatabase(place: Place, error: unknown): unknown {
-  const lost = lostDatabase(error);
-  if (!lost) return error;
-  const reason = reasonOf(error);
-  if (!(lost instanceof NoRoomError)) return unusable(place, reason);
-  return new SettingsError(
-    place.databaseUrl
-      ? `DATABASE_URL names a database that has no room left (${reason}).`
-      : `DATA_DIR is "${place.dataDir}"; there is no room left for its database (${reason}).`,
-  );
+  return lostDatabase(error) ? unusable(place, reasonOf(error)) : error;
 }
 
-/** @param reason in a few words, such as "ECONNREFUSED" */
+/** The line for the operator. @param reason in a few words, such as "ECONNREFUSED" */
 export function unusable({ databaseUrl, dataDir }: Place, reason: string): SettingsError {
-  const what = IN_VAIN[reason] ?? "a database that does not answer";
-  return new SettingsError(
-    databaseUrl
-      ? `DATABASE_URL names ${what} (${reason}).`
-      : `DATA_DIR is "${dataDir}"; its database cannot be used (${reason}).`,
-  );
+  const isFull = FULL.test(reason);
+  if (databaseUrl) {
+    const what = IN_VAIN[reason] ?? `a database that ${isFull ? "is full" : "does not answer"}`;
+    return new SettingsError(`DATABASE_URL names ${what} (${reason}).`);
+  }
+  const what = isFull ? "there is no room left for its database" : "its database cannot be used";
+  return new SettingsError(`DATA_DIR is "${dataDir}"; ${what} (${reason}).`);
 }

@@ -5,7 +5,7 @@ import { defineModels } from "~/models";
 import { codeOf, UnavailableError } from "./errors";
 import { statementDuration } from "./metrics";
 import { postgresDriver } from "./postgres-driver";
-import { DEFAULT_TIMEOUT_SECONDS } from "./settings";
+import { DEFAULT_TIMEOUT_SECONDS, SettingsError } from "./settings";
 import { sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
@@ -34,7 +34,10 @@ const LONGEST_ASKED_MS = 3_000;
 
 let current: OpenDatabase | undefined;
 
-/** Opens the one database of this process and binds the models to it. Connects at the first query. */
+/**
+ * Opens the one database of this process and binds the models to it. Connects at the first query.
+ * @throws SettingsError for an address that asks for what is not there, such as a certificate
+ */
 export function openDatabase({
   databaseUrl,
   dataDir,
@@ -52,7 +55,7 @@ export function openDatabase({
   if (databaseUrl) {
     const driver = postgresDriver(databaseTimeoutSeconds);
     const acquire = Math.min(databaseTimeoutSeconds, LONGEST_WAIT_SECONDS) * 1_000;
-    const sequelize = new Sequelize(databaseUrl, {
+    const sequelize = fromAddress(databaseUrl, {
       ...options,
       dialect: "postgres",
       dialectModule: driver.module,
@@ -76,6 +79,20 @@ export function openDatabase({
   defineModels(current.sequelize);
   measureStatements(current.sequelize);
   return current.sequelize;
+}
+
+/** The address may name files (sslrootcert, sslcert, sslkey), which are read here. */
+function fromAddress(databaseUrl: string, options: Options): Sequelize {
+  try {
+    return new Sequelize(databaseUrl, options);
+  } catch (error) {
+    const code = codeOf(error);
+    throw new SettingsError(
+      code
+        ? `DATABASE_URL names a file that cannot be read (${code}).`
+        : `DATABASE_URL asks for what cannot be had (${reasonOf(error)}).`,
+    );
+  }
 }
 
 const WRITES = /INSERT|UPDATE|DELETE|UPSERT/;

@@ -3,6 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
 import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/stored-file.schema";
+import { codeOf } from "./errors";
 import { LOG_LEVELS } from "./log";
 import { type Environment, read, refuse, SettingsError, urlOf, wholeNumber } from "./setting";
 import { readStorage, type StorageSettings } from "./storage-settings";
@@ -204,33 +205,44 @@ function makeDataDirectory(dataDir: string) {
 /** The secret is made once; two processes that start together agree on the first one's. */
 function keptSecret(dataDir: string): string {
   const file = path.join(dataDir, "session-secret");
-  // Not by the process's id: in containers that share the folder all have the same one.
-  const part = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    if (!existsSync(file)) {
-      // On the disk before anything is made with it: a power cut must not take it back.
-      const options = { mode: 0o600, flush: true };
-      writeFileSync(part, randomBytes(32).toString("base64url"), options);
-      linkSync(part, file);
-    }
+    if (!existsSync(file)) makeSecret(file);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) {
-      refuseDataDir(dataDir, error);
-    }
-  } finally {
-    rmSync(part, { force: true });
+    if (codeOf(error) !== "EEXIST") refuseDataDir(dataDir, error);
   }
-  const secret = readFileSync(file, "utf8").trim();
+  let secret: string;
+  try {
+    secret = readFileSync(file, "utf8").trim();
+  } catch (error) {
+    const got = `"${dataDir}" with a file session-secret that cannot be read (${codeOf(error)})`;
+    refuse("DATA_DIR", got, "one that its own user may read");
+  }
   if (secret.length < SHORTEST_SECRET) {
     refuse("DATA_DIR", `"${dataDir}" with a damaged file session-secret`, "one that is whole");
   }
   return secret;
 }
 
+function makeSecret(file: string) {
+  // Not by the process's id: in containers that share the folder all have the same one.
+  const part = `${file}.${randomBytes(6).toString("hex")}`;
+  try {
+    // On the disk before anything is made with it: a power cut must not take it back.
+    const options = { mode: 0o600, flush: true };
+    writeFileSync(part, randomBytes(32).toString("base64url"), options);
+    linkSync(part, file);
+  } finally {
+    rmSync(part, { force: true });
+  }
+}
+
 /** Stops the start where the data directory cannot be used. @throws SettingsError */
 export function refuseDataDir(dataDir: string, error: unknown): never {
-  const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-  refuse("DATA_DIR", `"${dataDir}" (${reason})`, "a directory that can be written");
+  refuse(
+    "DATA_DIR",
+    `"${dataDir}" (${codeOf(error) ?? "unknown"})`,
+    "a directory that can be written",
+  );
 }
 
 /** Whether users reach the product over TLS: then cookies are Secure. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -88,6 +88,20 @@ describe("the settings", () => {
     expect(readSettings({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
     const given = "a".repeat(32);
     expect(readSettings({ DATA_DIR, SESSION_SECRET: given }).sessionSecret).toBe(given);
+  });
+
+  it("refuse a secret that cannot be read, or that names nothing", () => {
+    const line = (place: string, code: string) =>
+      `DATA_DIR is "${place}" with a file session-secret that cannot be read (${code}); ` +
+      "it takes one that its own user may read.";
+    const folder = path.join(DATA_DIR, "secret-is-a-folder");
+    mkdirSync(path.join(folder, "session-secret"), { recursive: true });
+    expect(refusal({ DATA_DIR: folder })).toBe(line(folder, "EISDIR"));
+    const link = path.join(DATA_DIR, "secret-is-a-link");
+    mkdirSync(link);
+    symlinkSync("nowhere", path.join(link, "session-secret"));
+    expect(refusal({ DATA_DIR: link })).toBe(line(link, "ENOENT"));
+    expect(readdirSync(link)).toEqual(["session-secret"]);
   });
 
   it("take what they are given", () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { databaseCommandOf } from "../../support/command-line";
 import { FORM } from "../../support/forms";
 import type { Envelope } from "../../support/http";
 import { startServer } from "../../support/server";
@@ -75,6 +76,33 @@ describe("a disk", () => {
     expect(await server.stop()).toBe(0);
     expect(server.output().match(/sealing the audit failed/g)?.length ?? 0).toBeLessThan(2);
     expect(await problemsIn({ dataDir }, sent)).toEqual([]);
+  });
+
+  it("that has no room for the sample content: ends the first start with one line", async ({
+    skip,
+  }) => {
+    const dataDir = path.join(directory, "small");
+    const disk = mountSmallDisk(dataDir, 6);
+    if (!disk) return skip(NO_MOUNT);
+    afterwards.push(disk.unmount);
+    const line = `DATA_DIR is "${dataDir}"; there is no room left for files.`;
+    const failure = await startServer({ dataDir }).then(
+      async (started) => {
+        await started.stop();
+        return "It started";
+      },
+      (error: Error) => error.message,
+    );
+    const printed = failure.trim().split("\n");
+    expect(printed.at(-1)).toBe(line);
+    // The log has said it before.
+    expect(printed.filter((each) => !each.includes('"msg":"no room for uploaded files"'))).toEqual([
+      line,
+    ]);
+    expect(await databaseCommandOf(dataDir)("seed")).toMatchObject({ code: 1, complaint: line });
+
+    const empty = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
+    expect(await empty.stop()).toBe(0);
   });
 
   it("that fails, and can only be read from then on: says so, and has all that was answered once it is mended", async ({

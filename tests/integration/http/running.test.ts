@@ -177,6 +177,10 @@ describe("the server", () => {
     [{ ACCESS: "none" }, 'ACCESS is "none"; it takes "open" or "sign-in".'],
     [{ DATABASE_URL: "mysql://u:pw@h/db" }, "DATABASE_URL is 17 characters long; it takes"],
     [{ DATABASE_URL: "postgres://u:p%w@h/db" }, "DATABASE_URL is 21 characters long; it takes"],
+    [
+      { DATABASE_URL: "postgres://u@127.0.0.1:1/x?sslrootcert=/nope" },
+      "DATABASE_URL names a file that cannot be read (ENOENT).",
+    ],
     [{ SESSION_SECRET: "short" }, "SESSION_SECRET is 5 characters long; it takes"],
     [{ TIME_ZONE: "Mars/Base" }, 'TIME_ZONE is "Mars/Base"; it takes'],
     [{ PUBLIC_URL: "calm" }, 'PUBLIC_URL is "calm"; it takes'],
@@ -184,16 +188,19 @@ describe("the server", () => {
     [{ SAMPLE_CONTENT: "maybe" }, 'SAMPLE_CONTENT is "maybe"; it takes'],
     [{ DATA_DIR: "/dev/null/data" }, 'DATA_DIR is "/dev/null/data" (ENOTDIR); it takes'],
   ])("stops at the wrong setting %j with one line", async (env, line) => {
-    const error = await startServer({ dataDir: path.join(directory, "wrong"), env }).then(
-      async (server) => {
-        await server.stop();
-        return new Error("It started");
-      },
-      (failure: Error) => failure,
-    );
-    const printed = error.message.replace("The server ended with 1: ", "").trim();
-    expect(printed).toContain(line);
-    expect(printed.split("\n")).toHaveLength(1);
+    for (const entry of ["main", "remix-serve"]) {
+      const dataDir = path.join(directory, "wrong");
+      const error = await startServer({ entry, dataDir, env }).then(
+        async (server) => {
+          await server.stop();
+          return new Error("It started");
+        },
+        (failure: Error) => failure,
+      );
+      const printed = error.message.replace("The server ended with 1: ", "").trim();
+      expect(printed, entry).toContain(line);
+      expect(printed.split("\n")).toHaveLength(1);
+    }
   });
 
   it("runs the same build under plain remix-serve, with the checks that matter", async () => {
