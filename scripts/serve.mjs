@@ -4,7 +4,6 @@ import path from "node:path";
 
 process.chdir(path.resolve(import.meta.dirname, ".."));
 process.env.NODE_ENV = "production";
-process.umask(0o077);
 if (!existsSync("build/server/main.js")) {
   console.error("There is no build yet: run `npm run build` first, or `npm start`.");
   process.exit(1);

@@ -45,6 +45,8 @@ function wordsFor(error: unknown): unknown {
   return explained instanceof SettingsError ? explained.message : error;
 }
 
+// What is made here belongs to its owner alone, however it was started.
+process.umask(0o077);
 const command = COMMANDS[process.argv[2] ?? ""];
 try {
   if (!command) throw new SettingsError(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);

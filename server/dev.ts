@@ -4,6 +4,9 @@ import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
 
+// What is made here belongs to its owner alone, however it was started.
+process.umask(0o077);
+
 /** The development server: the same HTTP server, with Vite in place of the build. */
 await runServer(async () => {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });

@@ -18,6 +18,9 @@ const LIMITS = {
 // (docs/decisions/0036).
 setFlagsFromString("--heap-growing-percent=25");
 
+// What is made here belongs to its owner alone, however it was started.
+process.umask(0o077);
+
 /** The server for real use and for trying out: serves the build that this file is an entry of. */
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module

@@ -17,6 +17,8 @@ const require = createRequire(import.meta.url);
 const serve = createRequire(require.resolve("@remix-run/serve/package.json"));
 const morgan = serve("morgan") as typeof morganModule;
 
+// What is made here belongs to its owner alone, however it was started.
+process.umask(0o077);
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
 const started = await startUp().catch((error: unknown) => {

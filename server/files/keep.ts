@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { copyFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StoredFile } from "~/models";
 import type { FileKind } from "~/models/stored-file.schema";
@@ -90,7 +90,8 @@ export async function storeKnownFile(caller: Caller, known: KnownFile): Promise<
     if ("smallPath" in known) {
       const { width, height } = known;
       const smallPath = smallBeside(path);
-      await copyFile(known.smallPath, smallPath);
+      // A copy would be as readable for others as what the product brings along.
+      await writeFile(smallPath, await readFile(known.smallPath), { mode: 0o600 });
       return { ...file, durationSeconds: null, width, height, smallPath };
     }
     const durationSeconds =

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   mkdirSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import sqlite3 from "sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrations } from "~/migrations";
 import { databaseCommandOf } from "../../support/command-line";
+import { openToOthers } from "../../support/open-to-others";
 import { findPostgres } from "../../support/postgres";
 import { ask, createDatabase, tell } from "../../support/postgres-databases";
 import { startServer } from "../../support/server";
@@ -61,6 +63,14 @@ describe("the commands for the database, on SQLite", () => {
       printed: `Rolled back: ${NAMES.at(-1)}.`,
       complaint: "",
     });
+  });
+
+  it("keep what they make to its owner in a folder that others may read", async () => {
+    const dataDir = path.join(directory, "readable");
+    mkdirSync(dataDir);
+    chmodSync(dataDir, 0o755);
+    expect(await databaseCommandOf(dataDir)("seed")).toMatchObject({ code: 0 });
+    expect(openToOthers(dataDir)).toEqual([]);
   });
 
   it("say in one line that the file is damaged", async () => {

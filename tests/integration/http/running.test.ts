@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { freePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
+import { openToOthers } from "../../support/open-to-others";
 import { startServer } from "../../support/server";
 import { copyOfData } from "../../support/server-data";
 
@@ -46,6 +47,19 @@ describe("the server", () => {
     expect(await total(server.url)).toBeGreaterThanOrEqual(25);
     expect(await server.stop()).toBe(0);
   });
+
+  it.each(["main", "remix-serve"])(
+    "keeps what it makes to its owner in a folder that others may read, as %s",
+    async (entry) => {
+      const dataDir = path.join(directory, `readable-${entry}`);
+      mkdirSync(dataDir);
+      chmodSync(dataDir, 0o755);
+      const env = { SAMPLE_CONTENT: "off", PORT: String(await freePort()) };
+      const server = await startServer({ entry, dataDir, env });
+      expect(openToOthers(dataDir)).toEqual([]);
+      await server.stop();
+    },
+  );
 
   it("starts empty when it is told to", async () => {
     const dataDir = path.join(directory, "empty");
