@@ -76,7 +76,8 @@ export function lostDatabase(error: unknown): UnavailableError | NoRoomError | n
 /** The same in one line for the operator's own eyes, with what the driver said; null for any other error. */
 export function lostInWords(error: unknown): string | null {
   const lost = lostDatabase(error);
-  if (!lost) return null;
+  // Of a migration it is the cause.
+  if (!lost) return error instanceof Error && error.cause ? lostInWords(error.cause) : null;
   const reason = error instanceof ConnectionError ? error.parent : originalOf(error);
   const [words = ""] = (reason?.message || codeOf(reason) || "no reason given").split("\n", 1);
   return `${lost.message} (${words}).`;
