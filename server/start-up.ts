@@ -1,5 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { StoredFile } from "~/models";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
@@ -14,6 +15,7 @@ import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
+import { log } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
 import { refuseDataDir, settings, SettingsError } from "./platform/settings";
@@ -47,7 +49,9 @@ async function bringUp(): Promise<StartUpReport> {
   await requireDatabase(settings());
   const migrated = await migrate("up");
   await requireSameSecret();
-  await checkFileStorage();
+  if ((await checkFileStorage()) && (await StoredFile.findOne({ attributes: ["id"] }))) {
+    log.warn("the folder of uploaded files was missing, and an empty one was made");
+  }
   const sampleLoaded = sampleContent && (await loadSampleContent());
   const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
   const stopHousekeeping = startHousekeeping(

@@ -25,10 +25,10 @@ export function folderStorage(directory: string): FileStorage {
     return path.join(directory, name.slice(0, 2), name);
   };
   return {
-    async check() {
-      await mkdir(directory, { recursive: true, mode: 0o700 });
-      await access(directory, constants.W_OK);
+    async prepare() {
+      return (await mkdir(directory, { recursive: true, mode: 0o700 })) !== undefined;
     },
+    check: () => access(directory, constants.W_OK),
     put: (name, from) => put(placeOf(name), from),
     open: (name, range) => openFile(placeOf(name), range),
     async remove(names) {

@@ -30,6 +30,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
   };
 
   return {
+    // A bucket is its owner's to make.
+    prepare: () => Promise.resolve(false),
     async check() {
       const { sdk, client } = await connected();
       await client.send(new sdk.HeadBucketCommand({ Bucket }));

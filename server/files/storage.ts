@@ -14,7 +14,9 @@ export type ByteRange = { start: number; end: number };
  * changed. Names are those of objectsOf.
  */
 export type FileStorage = {
-  /** Whether it can be used; the start asks. @throws Error */
+  /** Makes the place for objects where there is none, as the start does. @returns whether there was none @throws Error */
+  prepare: () => Promise<boolean>;
+  /** Whether it can be used; changes nothing. @throws Error */
   check: () => Promise<void>;
   /**
    * Stores the file at a path; it is there for good when this is done. The file is given away: it may be gone
@@ -47,11 +49,16 @@ function storageOf({ storage, dataDir }: Settings): FileStorage {
   return storage === "folder" ? folderStorage(path.join(dataDir, "files")) : s3Storage(storage);
 }
 
-/** Makes sure that files can be stored, before anybody sends one. @throws SettingsError */
-export async function checkFileStorage(): Promise<void> {
+/**
+ * Makes sure that files can be stored, before anybody sends one. @returns whether the place for them had to be made
+ * @throws SettingsError
+ */
+export async function checkFileStorage(): Promise<boolean> {
   const { storage, dataDir } = settings();
   try {
+    const wasMissing = await fileStorage().prepare();
     await fileStorage().check();
+    return wasMissing;
   } catch (error) {
     const reason = reasonOf(error);
     throw storage === "folder"

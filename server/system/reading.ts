@@ -8,12 +8,16 @@ const LONGEST_SECONDS = 3;
 
 /**
  * Reads what may not answer, for three seconds at most: whoever looks after a broken system wants to see the rest of it.
- * @param problem what to say when it fails; the log has the reason
+ * @param problemOf what to say when it fails; the log has the reason
  */
-export async function reading<T>(problem: string, work: () => Promise<T>): Promise<Reading<T>> {
+export async function reading<T>(
+  problemOf: (error: unknown) => string,
+  work: () => Promise<T>,
+): Promise<Reading<T>> {
   try {
     return { value: await inTime(LONGEST_SECONDS, work()), problem: null };
   } catch (error) {
+    const problem = problemOf(error);
     log.warn({ err: error, problem }, "a part of the system could not be read");
     return { value: null, problem };
   }

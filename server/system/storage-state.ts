@@ -5,6 +5,7 @@ import { StoredFile } from "~/models";
 import type { FileKind } from "~/models/stored-file.schema";
 import { fileStorage } from "~/server/files/storage";
 import { namedByNoRecord } from "~/server/files/uses";
+import { codeOf } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
 
 /** Where uploaded files are: a folder by its path, or a bucket by its name. */
@@ -22,6 +23,12 @@ export function storagePlace(): StoragePlace {
 export async function storageAnswers(): Promise<true> {
   await fileStorage().check();
   return true;
+}
+
+/** What is said where they cannot. A folder that is gone may be on a disk that is not mounted. */
+export function storageProblem(error: unknown): string {
+  if (storagePlace().kind === "bucket") return "The bucket does not answer.";
+  return codeOf(error) === "ENOENT" ? "The folder is missing." : "The folder cannot be used.";
 }
 
 export type FilesOfKind = { kind: FileKind; files: number; bytes: number };

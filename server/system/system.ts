@@ -8,14 +8,17 @@ import { type Settings, settings } from "~/server/platform/settings";
 import { writesWaiting } from "~/server/platform/transaction";
 import { databaseState } from "./database-state";
 import { reading } from "./reading";
-import { diskSpace, filesByKind, heldFiles, storageAnswers, storagePlace } from "./storage-state";
+import {
+  diskSpace,
+  filesByKind,
+  heldFiles,
+  storageAnswers,
+  storagePlace,
+  storageProblem,
+} from "./storage-state";
 import { draftsByKind, keptAnswersAndSignIns } from "./work-state";
 
 const NO_DATABASE = "The database does not answer.";
-const NO_STORAGE = {
-  folder: "The folder cannot be used.",
-  bucket: "The bucket does not answer.",
-};
 
 /** The settings that say how this process runs: none of the secrets. Sizes in megabytes. */
 function ownSettings(all: Settings) {
@@ -41,16 +44,15 @@ function ownSettings(all: Settings) {
  */
 export async function readSystem(caller: Caller) {
   authorize(caller, "system.read");
-  const fromDatabase = <T>(work: () => Promise<T>) => reading(NO_DATABASE, work);
-  const place = storagePlace();
+  const fromDatabase = <T>(work: () => Promise<T>) => reading(() => NO_DATABASE, work);
   const [database, migrations, storage, files, held, disk, backup, drafts, sealing, kept] =
     await Promise.all([
       fromDatabase(databaseState),
       fromDatabase(() => migrationState({ orThrow: true })),
-      reading(NO_STORAGE[place.kind], storageAnswers),
+      reading(storageProblem, storageAnswers),
       fromDatabase(filesByKind),
       fromDatabase(heldFiles),
-      reading("The disk cannot be read.", diskSpace),
+      reading(() => "The disk cannot be read.", diskSpace),
       fromDatabase(() => lastBackup(caller)),
       fromDatabase(draftsByKind),
       fromDatabase(sealingLag),
@@ -62,7 +64,7 @@ export async function readSystem(caller: Caller) {
     release: { ...RELEASE, startedAt: STARTED_AT.toISOString(), node: process.versions.node },
     database,
     migrations,
-    storage: { place, answers: storage, files, held, disk },
+    storage: { place: storagePlace(), answers: storage, files, held, disk },
     backup,
     drafts,
     queue: { sealing, kept, writesWaiting: writesWaiting() },

@@ -1,7 +1,9 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AuditEvent, Draft, KeptAnswer, SignIn, StoredFile } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
-import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { checkFileStorage, fileStorage, useFileStorage } from "~/server/files/storage";
 import { storeFile } from "~/server/files/keep";
 import { signIn } from "~/server/access/begin-sign-in";
 import { sealEvents, sealingLag } from "~/server/platform/audit-seal";
@@ -59,6 +61,8 @@ const draftRow = (at: number) => ({
 
 describe.runIf(HAS_DATABASE)("the state of the system", () => {
   useDatabase();
+  // As every start does.
+  beforeAll(() => checkFileStorage());
 
   it("is for administrators alone", async () => {
     await expect(readSystem(viewer)).rejects.toMatchObject({ status: 403 });
@@ -132,6 +136,19 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     useFileStorage(undefined);
     expect(system.storage.answers).toEqual({ value: null, problem: "The folder cannot be used." });
     expect(system.database.problem).toBeNull();
+  });
+
+  it("says that the folder of files is missing, and does not make it", async () => {
+    const folder = path.join(settings().dataDir, "files");
+    rmSync(folder, { recursive: true });
+    for (const again of [1, 2]) {
+      const { storage } = await readSystem(admin);
+      const missing = { value: null, problem: "The folder is missing." };
+      expect(storage.answers, String(again)).toEqual(missing);
+    }
+    expect(existsSync(folder)).toBe(false);
+    await checkFileStorage();
+    expect((await readSystem(admin)).storage.answers.value).toBe(true);
   });
 
   it("takes nine statements, and a scrape two, whatever the number of rows", async () => {

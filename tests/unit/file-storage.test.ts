@@ -36,6 +36,8 @@ describe.each<[string, FileStorage]>([
   ["a bucket", s3Storage(bucket.settings)],
 ])("the file storage in %s", (_, storage) => {
   it("can be used", async () => {
+    await storage.prepare();
+    expect(await storage.prepare()).toBe(false);
     await expect(storage.check()).resolves.toBeUndefined();
     expect(await allOf(storage)).toEqual([]);
   });
@@ -89,6 +91,21 @@ describe.each<[string, FileStorage]>([
       Array.from({ length: 20 }, async () => wholeOf(await storage.open(name))),
     );
     expect(all.every((each) => Buffer.from(each).equals(bytes))).toBe(true);
+  });
+});
+
+describe("a folder", () => {
+  it("that is gone says so until it is prepared or something is stored again", async () => {
+    const place = path.join(directory, "gone");
+    const storage = folderStorage(place);
+    for (const again of [1, 2]) {
+      await expect(storage.check(), String(again)).rejects.toMatchObject({ code: "ENOENT" });
+    }
+    expect(await storage.prepare()).toBe(true);
+    await expect(storage.check()).resolves.toBeUndefined();
+    rmSync(place, { recursive: true });
+    await storage.put(aName(), await upload(Buffer.from("x")));
+    await expect(storage.check()).resolves.toBeUndefined();
   });
 });
 

@@ -68,6 +68,23 @@ describe("the server", () => {
     await server.stop();
   });
 
+  it("says that the folder of uploaded files is gone, on the page of the system and at the next start", async () => {
+    const dataDir = knownData("no-files");
+    const files = path.join(dataDir, "files");
+    const missing = /"level":"warn".*the folder of uploaded files was missing/g;
+    const first = await startServer({ dataDir });
+    rmSync(files, { recursive: true });
+    const page = await (await fetch(`${first.url}/admin/system`)).text();
+    expect(page).toContain("The folder is missing.");
+    expect(page).not.toContain("Can be used");
+    expect(existsSync(files)).toBe(false);
+    await first.stop();
+    expect(first.output()).not.toMatch(missing);
+    const second = await startServer({ dataDir });
+    await second.stop();
+    expect(second.output().match(missing)).toHaveLength(1);
+  });
+
   it("finishes what is under way when it is told to stop, then exits with 0", async () => {
     const server = await startServer({ dataDir: knownData("stop") });
     const names = Array.from({ length: 40 }, (_, at) => `Stop ${at}`);
