@@ -9,8 +9,9 @@ import { SECRET_COMMANDS } from "./command-line/secret";
 import { StoppedError } from "./command-line/stopping";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
-import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
-import { lostInWords } from "./platform/database-errors";
+import { closeDatabase, openDatabase } from "./platform/database";
+import { isDatabaseInUse } from "./platform/database-in-use";
+import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
 import { DomainError } from "./platform/errors";
 import { migrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
@@ -34,8 +35,12 @@ const operator: Caller = {
 
 async function openDatabaseFor({ makesTables }: Command) {
   openDatabase(settings());
-  if (makesTables) return;
-  if (!(await databaseAnswers())) throw new CommandError("The database does not answer.");
+  if (makesTables) {
+    // It wants the database for itself, and says so; here only what cannot be reached is told, and why.
+    await isDatabaseInUse(settings());
+    return;
+  }
+  await requireDatabase(settings());
   const { pending, unknown } = await migrationState();
   if (pending.length > 0) {
     throw new CommandError("The database is not up to date: run `npm run db:migrate` first.");
@@ -51,7 +56,8 @@ function wordsFor(error: unknown): unknown {
     return error.fields.map(({ message }) => message).join("; ") || error.message;
   }
   if (error instanceof SettingsError || error instanceof CommandError) return error.message;
-  return lostInWords(error) ?? error;
+  const explained = explainedByDatabase(settings(), error);
+  return explained instanceof SettingsError ? explained.message : error;
 }
 
 // Sequelize tells of a connection that was lost here, in words of its own; what it comes to is said below.

@@ -1,7 +1,7 @@
 import { explainedByStorage } from "./files/storage";
-import { closeDatabase, openDatabase, reasonOf } from "./platform/database";
+import { closeDatabase, openDatabase } from "./platform/database";
 import { isDatabaseInUse } from "./platform/database-in-use";
-import { explainedByDatabase, requireDatabase, unusable } from "./platform/database-problem";
+import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
 import { migrate } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
@@ -29,10 +29,7 @@ const report = (done: string, names: string[]) =>
   names.length === 0 ? "Nothing to do." : `${done}: ${names.join(", ")}.`;
 
 async function requireNobodyElse(): Promise<void> {
-  const inUse = await isDatabaseInUse(settings()).catch((error: unknown) => {
-    throw unusable(settings(), reasonOf(error));
-  });
-  if (!inUse) return;
+  if (!(await isDatabaseInUse(settings()))) return;
   throw new SettingsError(
     "The database is in use. Stop every server, and close what else has it open.",
   );

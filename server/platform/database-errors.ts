@@ -73,16 +73,6 @@ export function lostDatabase(error: unknown): UnavailableError | NoRoomError | n
   return lost ? new UnavailableError(LOST_WORDS) : null;
 }
 
-/** The same in one line for the operator's own eyes, with what the driver said; null for any other error. */
-export function lostInWords(error: unknown): string | null {
-  const lost = lostDatabase(error);
-  // Of a migration it is the cause.
-  if (!lost) return error instanceof Error && error.cause ? lostInWords(error.cause) : null;
-  const reason = error instanceof ConnectionError ? error.parent : originalOf(error);
-  const [words = ""] = (reason?.message || codeOf(reason) || "no reason given").split("\n", 1);
-  return `${lost.message} (${words}).`;
-}
-
 /** What the driver said; while a connection is being prepared Sequelize hands it on as it is. */
 function originalOf(error: unknown): Error | null {
   if (error instanceof DatabaseError) return error.original;

@@ -2,17 +2,22 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { QueryTypes } from "sequelize";
 import sqlite3 from "sqlite3";
-import { database } from "./database";
-import type { Settings } from "./settings";
+import { database, reasonOf } from "./database";
+import { type Place, unusable } from "./database-problem";
 
 /**
  * Whether another program has the database open, such as a server. Ask before this process has connected to it itself.
- * @throws Error when it cannot be reached
+ * @throws SettingsError with one line that says why it cannot be reached
  */
-export async function isDatabaseInUse({
-  databaseUrl,
-  dataDir,
-}: Pick<Settings, "databaseUrl" | "dataDir">): Promise<boolean> {
+export async function isDatabaseInUse(place: Place): Promise<boolean> {
+  try {
+    return await isOpenElsewhere(place);
+  } catch (error) {
+    throw unusable(place, reasonOf(error));
+  }
+}
+
+async function isOpenElsewhere({ databaseUrl, dataDir }: Place): Promise<boolean> {
   if (!databaseUrl) return isFileInUse(path.join(dataDir, "calmward.sqlite"));
   // Who is idle has a connection all the same: sealing asks every few seconds.
   const [others] = await database().query<{ count: string }>(

@@ -3,7 +3,8 @@ import { FULL, lostDatabase } from "./database-errors";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
-type Place = Pick<Settings, "databaseUrl" | "dataDir">;
+/** Where the settings say that the database is. */
+export type Place = Pick<Settings, "databaseUrl" | "dataDir">;
 
 /** What PostgreSQL answers who asks it in vain (its manual, appendix A). */
 const IN_VAIN: Record<string, string> = {
@@ -26,7 +27,11 @@ export async function requireDatabase(place: Place): Promise<void> {
  * error stays as it is.
  */
 export function explainedByDatabase(place: Place, error: unknown): unknown {
-  return lostDatabase(error) ? unusable(place, reasonOf(error)) : error;
+  // Where a migration has failed, it is the cause that tells.
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if (lostDatabase(each)) return unusable(place, reasonOf(each));
+  }
+  return error;
 }
 
 /** The line for the operator. @param reason in a few words, such as "ECONNREFUSED" */

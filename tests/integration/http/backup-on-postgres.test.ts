@@ -78,7 +78,7 @@ describe.runIf(postgres)("a backup of PostgreSQL from the command line", () => {
     );
     return found.length > 0;
   };
-  const ENDED = /^The database does not answer \([^\n]+\)\.$/;
+  const ENDED = /^DATABASE_URL names a database that does not answer \([^\n]+\)\.$/;
 
   it("says in one line that the database has ended it", async () => {
     const said = await withBreak(file("half.tar"), "", () =>

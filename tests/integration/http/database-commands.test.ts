@@ -13,7 +13,7 @@ import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrations } from "~/migrations";
-import { databaseCommandOf } from "../../support/command-line";
+import { databaseCommandOf, operatorOf } from "../../support/command-line";
 import { openToOthers } from "../../support/open-to-others";
 import { findPostgres } from "../../support/postgres";
 import { ask, createDatabase, tell } from "../../support/postgres-databases";
@@ -81,6 +81,8 @@ describe("the commands for the database, on SQLite", () => {
     for (const name of COMMANDS) {
       expect(await databaseCommandOf(dataDir)(name), name).toEqual(refusal(line));
     }
+    expect(await operatorOf(dataDir)("list")).toEqual(refusal(line));
+    expect(await operatorOf(dataDir)("restore", "backup.tar")).toEqual(refusal(line));
   });
 
   it("say in one line that a page of the file is damaged", async () => {
@@ -126,25 +128,34 @@ describe.runIf(postgres)("the commands for the database, on PostgreSQL", () => {
     expect(found.map(({ name }) => name)).toEqual([...NAMES, "9999-from-the-future"]);
   });
 
-  it("say in one line why they cannot reach it", async () => {
+  it("say in one line why they cannot reach it, as the start and the operator's commands do", async () => {
     const changed = (change: (address: URL) => void) => {
       const address = new URL(url);
       change(address);
       return address.href;
     };
-    const nowhere = changed((address) => (address.port = "1"));
-    const missing = changed((address) => (address.pathname = "/no_such_database"));
-    const nobody = changed((address) => (address.username = "nobody_here"));
-    for (const name of COMMANDS) {
-      expect(await commandOf(nowhere)(name)).toEqual(
-        refusal("DATABASE_URL names a database that does not answer (ECONNREFUSED)."),
-      );
-      expect(await commandOf(missing)(name)).toEqual(
-        refusal("DATABASE_URL names a database that does not exist (3D000)."),
-      );
-      expect(await commandOf(nobody)(name)).toEqual(
-        refusal("DATABASE_URL names a role or a password that PostgreSQL refuses (28000)."),
-      );
+    const lines = [
+      [
+        changed((address) => (address.port = "1")),
+        "DATABASE_URL names a database that does not answer (ECONNREFUSED).",
+      ],
+      [
+        changed((address) => (address.pathname = "/no_such_database")),
+        "DATABASE_URL names a database that does not exist (3D000).",
+      ],
+      [
+        changed((address) => (address.username = "nobody_here")),
+        "DATABASE_URL names a role or a password that PostgreSQL refuses (28000).",
+      ],
+    ] as const;
+    for (const [DATABASE_URL, line] of lines) {
+      for (const name of COMMANDS) {
+        expect(await commandOf(DATABASE_URL)(name), name).toEqual(refusal(line));
+      }
+      const operator = operatorOf(dataDir, { DATABASE_URL });
+      expect(await operator("list")).toEqual(refusal(line));
+      expect(await operator("restore", "backup.tar")).toEqual(refusal(line));
+      await expect(startServer({ env: { DATABASE_URL } })).rejects.toThrow(line);
     }
   });
 });
