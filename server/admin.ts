@@ -36,7 +36,7 @@ const operator: Caller = {
 async function openDatabaseFor({ makesTables }: Command) {
   openDatabase(settings());
   if (makesTables) {
-    // It wants the database for itself, and says so; here only what cannot be reached is told, and why.
+    // It wants the database for itself, and says so. One that cannot be reached is told before a great file is read.
     await isDatabaseInUse(settings());
     return;
   }

@@ -1,6 +1,6 @@
 import { explainedByStorage } from "./files/storage";
 import { closeDatabase, openDatabase } from "./platform/database";
-import { isDatabaseInUse } from "./platform/database-in-use";
+import { IN_USE, isDatabaseInUse } from "./platform/database-in-use";
 import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
 import { migrate } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
@@ -29,10 +29,7 @@ const report = (done: string, names: string[]) =>
   names.length === 0 ? "Nothing to do." : `${done}: ${names.join(", ")}.`;
 
 async function requireNobodyElse(): Promise<void> {
-  if (!(await isDatabaseInUse(settings()))) return;
-  throw new SettingsError(
-    "The database is in use. Stop every server, and close what else has it open.",
-  );
+  if (await isDatabaseInUse(settings())) throw new SettingsError(IN_USE);
 }
 
 /** One line for whoever typed it; what nobody foresaw keeps its stack. */

@@ -10,8 +10,9 @@ import { checkFileStorage, fileStorage } from "~/server/files/storage";
 import { recordEvent } from "~/server/platform/audit";
 import { type ChainHead, keptHead } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { database, databaseAnswers } from "~/server/platform/database";
-import { isDatabaseInUse } from "~/server/platform/database-in-use";
+import { database } from "~/server/platform/database";
+import { IN_USE, isDatabaseInUse } from "~/server/platform/database-in-use";
+import { requireDatabase } from "~/server/platform/database-problem";
 import { migrateIn } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
 import { liftTimeLimits } from "~/server/platform/time-limits";
@@ -75,16 +76,8 @@ export async function restoreBackup(
 }
 
 async function requireNobodyElse(): Promise<void> {
-  const silent = new BackupError("The database does not answer.");
-  const inUse = await isDatabaseInUse(settings()).catch(() => {
-    throw silent;
-  });
-  if (inUse) {
-    throw new BackupError(
-      "The database is in use. Stop every server, and close what else has it open.",
-    );
-  }
-  if (!(await databaseAnswers())) throw silent;
+  if (await isDatabaseInUse(settings())) throw new BackupError(IN_USE);
+  await requireDatabase(settings());
 }
 
 async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {

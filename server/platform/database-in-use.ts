@@ -5,6 +5,9 @@ import sqlite3 from "sqlite3";
 import { database, reasonOf } from "./database";
 import { type Place, unusable } from "./database-problem";
 
+/** What the operator is told where it is, and must not be. */
+export const IN_USE = "The database is in use. Stop every server, and close what else has it open.";
+
 /**
  * Whether another program has the database open, such as a server. Ask before this process has connected to it itself.
  * @throws SettingsError with one line that says why it cannot be reached

@@ -6,8 +6,8 @@ import { migrations } from "~/migrations";
 import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
 import { makeFirstTable, preparePostgres } from "./postgres";
-import { liftTimeLimits } from "./time-limits";
 import { SettingsError } from "./setting";
+import { liftTimeLimits } from "./time-limits";
 
 /** Any number: it names the lock that keeps two instances from migrating at once. */
 const POSTGRES_LOCK = 730_014_002;
