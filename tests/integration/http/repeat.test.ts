@@ -252,11 +252,8 @@ describe("If-Match", () => {
     expect((await put(path, { "If-Match": "*" })).status).toBe(200);
   });
 
-  it.each([`"abc"`, "nonsense", `"v-1"`])(
-    "that is none of ours (%j) matches nothing",
-    async (tag) => {
-      const { path } = await aTag();
-      expect((await put(path, { "If-Match": tag })).status).toBe(412);
-    },
-  );
+  it.each([`"abc"`, `"v-1"`])("that is none of ours (%j) matches nothing", async (tag) => {
+    const { path } = await aTag();
+    expect((await put(path, { "If-Match": tag })).status).toBe(412);
+  });
 });
