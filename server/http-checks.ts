@@ -3,7 +3,9 @@ import { isRest, NOT_FOUND, refuse } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+/** They change nothing, and take no precautions. */
+const READS = ["GET", "HEAD"];
+const METHODS = [...READS, "POST", "PUT", "PATCH", "DELETE"];
 const LONGEST_URL = 8_192;
 
 /** With these a call says that it must not be done blindly. Remix takes out what is empty, and the call would be done so. */
@@ -37,7 +39,7 @@ export function checkRequest(
     if (isRest(request) && request.path.endsWith(".data")) {
       return refuse(request, response, 404, NOT_FOUND);
     }
-    if (isRest(request)) {
+    if (isRest(request) && !READS.includes(request.method)) {
       const empty = PRECAUTIONS.find((name) => request.get(name)?.trim() === "");
       if (empty) return refuse(request, response, 400, `${empty} must not be empty`);
     }

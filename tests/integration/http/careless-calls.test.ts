@@ -41,6 +41,13 @@ describe("a call that asks to be done with care, and forgets how", () => {
     expect((await api("GET", `/tag/${id}`)).data?.tag).toMatchObject({ version: 0 });
   });
 
+  it.each(["Idempotency-Key", "If-Match"])("reads with an empty %s as without", async (name) => {
+    for (const path of ["/tag?page=1&limit=1", "/healthz", "/readyz", "/metrics"]) {
+      const answer = await raw(running().url, { path, headers: { [name]: "" } });
+      expect([path, answer.status]).toEqual([path, 200]);
+    }
+  });
+
   it.each([
     ["v0", 400, 'If-Match must be an ETag in its quotes, such as "v3"'],
     ['"v0', 400, 'If-Match must be an ETag in its quotes, such as "v3"'],
