@@ -14,6 +14,7 @@ test("prepares people while access is open", async ({ page, visit }) => {
   await page.goto(address);
   await page.getByLabel("Password", { exact: true }).fill("a quiet harbour at night");
   await page.getByRole("button", { name: "Set Password" }).click();
+  await expect(page).not.toHaveURL(address);
   await visit(`/admin/administrators?q=${encodeURIComponent(email)}`);
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Active");

@@ -210,6 +210,7 @@ test(
       "Edit Session",
     ]);
     await tab("Audio, 10 min").click();
+    await expect(tab("Audio, 10 min")).toHaveAttribute("aria-current", "page");
     await dialog.getByRole("link", { name: "Delete Session" }).click();
     await expect(dialog).toHaveCount(0);
     // With scripts it may be another document now, which has to be loaded before it plays.

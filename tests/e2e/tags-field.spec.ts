@@ -116,6 +116,7 @@ test.describe("when somebody else saved", () => {
     const tags = tagsField(page, javaScript);
     await tags.choose("Example 020");
     await saveAs(page, "Somebody else saved");
+    await expect(theirs(page)).toBeVisible();
     await save(page);
     await sent(page, [12, 14, 20]);
   });
