@@ -64,20 +64,13 @@ const BROKEN = /^(Query read timeout|Connection terminated|Client (has encounter
  */
 export function lostDatabase(error: unknown): UnavailableError | NoRoomError | null {
   if (error instanceof ConnectionError) return new UnavailableError(LOST_WORDS);
-  const original = originalOf(error);
-  if (!original) return null;
+  if (!(error instanceof DatabaseError)) return null;
+  const { original } = error;
   const code = codeOf(original) ?? "";
   if (FULL.test(code)) return new NoRoomError("There is no room left to save this");
   if (READ_ONLY.test(code)) return new UnavailableError("Nothing can be saved at the moment");
   const lost = LOST.test(code) || BROKEN.test(original.message);
   return lost ? new UnavailableError(LOST_WORDS) : null;
-}
-
-/** What the driver said; while a connection is being prepared Sequelize hands it on as it is. */
-function originalOf(error: unknown): Error | null {
-  if (error instanceof DatabaseError) return error.original;
-  const isOfDriver = error instanceof Error && ("severity" in error || BROKEN.test(error.message));
-  return isOfDriver ? error : null;
 }
 
 const LOST_WORDS = "The database does not answer";

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import type pg from "pg";
+import { ConnectionError } from "sequelize";
 
 const load = createRequire(import.meta.url);
 
@@ -57,10 +58,14 @@ const cutting = ({ Client }: typeof pg) =>
           cutIfLate(error);
           told(error, result);
         };
+        return super.query(...(words as [string])) as never;
       }
-      const answer = super.query(...(words as [string])) as Promise<unknown> | undefined;
-      if (!isAnswered(told)) answer?.catch(cutIfLate);
-      return answer as never;
+      const answer = super.query(...(words as [string])) as unknown as Promise<unknown>;
+      return answer.catch((error: Error) => {
+        cutIfLate(error);
+        // What fails before it is connected Sequelize would hand on as it is, and nobody knew what it is about.
+        throw new ConnectionError(error);
+      }) as never;
     }
   };
 

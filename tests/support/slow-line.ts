@@ -7,9 +7,11 @@ export async function slowLine(target: string) {
   const sockets = new Set<Socket>();
   let delayMs = 0;
   let held: (() => void)[] | null = null;
+  let cutAt: string | null = null;
   const pass = (from: Socket, to: Socket) => {
     sockets.add(from);
-    from.on("data", (chunk) => {
+    from.on("data", (chunk: Buffer) => {
+      if (cutAt && chunk.includes(cutAt)) return void from.resetAndDestroy();
       const write = () => void to.write(chunk);
       if (held) held.push(write);
       else if (delayMs > 0) setTimeout(write, delayMs);
@@ -42,6 +44,8 @@ export async function slowLine(target: string) {
     cut() {
       for (const socket of sockets) socket.destroy();
     },
+    /** Whatever holds these words is lost from now on, and its connection with it. */
+    cutAt: (words: string | null) => void (cutAt = words),
     /** How many connections there are now. */
     connections: () => sockets.size / 2,
     close() {

@@ -113,6 +113,20 @@ describe("PostgreSQL behind a slow line", () => {
     expect(await statusOf("/tag")).toBe(200);
     expect(server.output()).not.toContain("outside every request");
   });
+
+  it("that is cut while a connection is prepared: 503, and as ever with the next one", async ({
+    skip,
+  }) => {
+    if (!line) return skip("no PostgreSQL here");
+    line.cut();
+    line.cutAt("client_min_messages");
+    const seen = await Promise.all(["/tag", "/admin/tags", "/readyz"].map((at) => statusOf(at)));
+    line.cutAt(null);
+    expect(seen).toEqual([503, 503, 503]);
+    expect(server.output().match(/.*"unexpected error.*/g)).toBeNull();
+    await expect.poll(() => statusOf("/tag"), { timeout: 10_000 }).toBe(200);
+    expect(server.output()).not.toContain("outside every request");
+  });
 });
 
 describe("SQLite's file", () => {
