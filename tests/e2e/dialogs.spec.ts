@@ -58,6 +58,22 @@ test.describe("with scripts", () => {
     for (const routes of loaded) expect(routes).not.toContain("admin/tags/list");
   });
 
+  test("hears Escape from the moment a dialog is there", async ({ page, visit }) => {
+    await visit("/admin/tags");
+    await page.evaluate(() => {
+      const firstSeen = new MutationObserver(() => {
+        const dialog = document.querySelector("dialog");
+        if (!dialog) return;
+        firstSeen.disconnect();
+        document.body.dataset.modalAtOnce = String(dialog.matches(":modal"));
+      });
+      firstSeen.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.getByRole("link", { name: "Add Tag" }).click();
+    await expect(page.getByRole("dialog", { name: "Create New Tag" })).toBeVisible();
+    await expect(page.locator("body")).toHaveAttribute("data-modal-at-once", "true");
+  });
+
   test("keeps a dialog, and what was typed, however often Escape is refused", async ({
     page,
     visit,

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { PageToasts } from "../layout/page-toasts";
 import { CloseIcon } from "../ui/icons";
+import { useBeforePaint } from "../use-before-paint";
 
 type Props = {
   title: string;
@@ -123,7 +124,8 @@ function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
 let opener: HTMLElement | null = null;
 
 function useModal(ref: React.RefObject<HTMLDialogElement>) {
-  useEffect(() => {
+  // Whoever sees the dialog may press Escape, which only one that is modal already hears.
+  useBeforePaint(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const active = document.activeElement;
@@ -136,9 +138,16 @@ function useModal(ref: React.RefObject<HTMLDialogElement>) {
     if (focus instanceof HTMLElement) focus.focus();
     return () => {
       dialog.close();
-      if (!(before instanceof HTMLElement) || !before.isConnected) return;
-      before.focus();
-      opener = document.activeElement === before ? null : before;
+      if (before instanceof HTMLElement) opener = before;
     };
   }, [ref]);
+  // What stood behind it is in reach again once all of the page is drawn.
+  useEffect(
+    () => () => {
+      if (!opener?.isConnected) return;
+      opener.focus();
+      if (document.activeElement === opener) opener = null;
+    },
+    [],
+  );
 }
