@@ -47,6 +47,32 @@ test("what was ticked and typed before the scripts stays", async ({ page }) => {
   await sent(page, '"name":"Named early"');
 });
 
+test("a press at the very moment when scripts take the page over does not keep them from it", async ({
+  page,
+  visit,
+}) => {
+  await page.addInitScript(() => {
+    const takenOver = () =>
+      Object.keys(document.body).some((key) => key.startsWith("__reactProps"));
+    // By a message React wakes itself when there is something to draw: after the first, nothing is drawn yet.
+    const port: { postMessage: (this: MessagePort, message: unknown) => void } =
+      MessagePort.prototype;
+    const send = port.postMessage;
+    port.postMessage = function (message) {
+      send.call(this, message);
+      port.postMessage = send;
+      const before = takenOver();
+      queueMicrotask(() => {
+        document.querySelector("h1")?.click();
+        document.documentElement.dataset.pressed = `${before} ${takenOver()}`;
+      });
+    };
+  });
+  await visit(FORM);
+  await expect(page.locator("html")).toHaveAttribute("data-pressed", "false true");
+  await expect(tagsField(page, true).boxes).toBeHidden();
+});
+
 test("the name of a tag that is there becomes that tag", async ({ page, visit }) => {
   const arrive = await hold(page, COMBO);
   await visit(FORM);
