@@ -7,8 +7,9 @@ const STEP_MS = 30_000;
 
 /** The digits that an app shows, so many time steps from now; never those that end while they are being sent. */
 async function codeOf(secret: string, steps = 0): Promise<string> {
-  const left = STEP_MS - (Date.now() % STEP_MS);
-  if (left < 6_000) await new Promise((resolve) => setTimeout(resolve, left));
+  const left = () => STEP_MS - (Date.now() % STEP_MS);
+  // More than once: a timer may end some milliseconds before its time.
+  while (left() < 6_000) await new Promise((resolve) => setTimeout(resolve, left()));
   const timestamp = Date.now() + steps * STEP_MS;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
