@@ -177,7 +177,7 @@ test.describe("with scripts", () => {
     await scan(page);
     await page.setViewportSize({ width: 375, height: 812 });
     await scan(page);
-    await visit(LIST);
+    await visit(`${LIST}?q=${encodeURIComponent(name)}`);
     await scan(page);
     await page.getByRole("link", { name: `Revoke ${name}` }).click();
     await expect(page.getByRole("dialog", { name: "Revoke Token" })).toBeVisible();
