@@ -74,6 +74,7 @@ export function problemWithFile(
 }
 
 /** 128 random bits in letters that stand in addresses. */
+export const FILE_ID_LENGTH = 22;
 const FILE_ID = /^[\w-]{22}$/;
 export const isFileId = (text: string): boolean => FILE_ID.test(text);
 

@@ -4,6 +4,7 @@ import { ensureInstalled, ROOT } from "./install.mjs";
 
 process.chdir(ROOT);
 process.env.ACCESS ||= "open";
+process.env.SAMPLE_CONTENT ||= "on";
 ensureInstalled();
 ensureBuilt();
 await import("./serve.mjs");

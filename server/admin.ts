@@ -6,6 +6,7 @@ import { type Command, CommandError } from "./command-line/command";
 import { readCommandLine, usagesOf } from "./command-line/run";
 import { PATIENT_COMMANDS } from "./command-line/patients";
 import { SECRET_COMMANDS } from "./command-line/secret";
+import { STORAGE_COMMANDS } from "./command-line/storage";
 import { StoppedError } from "./command-line/stopping";
 import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
@@ -23,6 +24,7 @@ const COMMANDS = {
   ...BACKUP_COMMANDS,
   ...PATIENT_COMMANDS,
   ...SECRET_COMMANDS,
+  ...STORAGE_COMMANDS,
   ...TOKEN_COMMANDS,
 };
 

@@ -1,4 +1,6 @@
-import { explainedByStorage } from "./files/storage";
+import { checkFileStorage, explainedByStorage } from "./files/storage";
+import { claimStorage } from "./files/storage-owner";
+import { refuseLostDatabase } from "./lost-database";
 import { closeDatabase, openDatabase } from "./platform/database";
 import { IN_USE, isDatabaseInUse } from "./platform/database-in-use";
 import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
@@ -13,17 +15,25 @@ type DatabaseCommand = {
 };
 
 const COMMANDS: Record<string, DatabaseCommand> = {
-  migrate: { run: async () => report("Migrated", await migrate("up")) },
+  migrate: { run: async () => report("Migrated", await migrateUp()) },
   rollback: { run: async () => report("Rolled back", await migrate("down")), takesAway: true },
   seed: {
     async run() {
-      await migrate("up");
+      await migrateUp();
+      await claimStorage();
       return (await loadSampleContent())
         ? "Sample content loaded."
         : "Sample content not loaded: the database has, or had, content.";
     },
   },
 };
+
+/** What a start does first: a database that was lost is not made anew. */
+async function migrateUp(): Promise<string[]> {
+  await checkFileStorage();
+  await refuseLostDatabase();
+  return migrate("up");
+}
 
 const report = (done: string, names: string[]) =>
   names.length === 0 ? "Nothing to do." : `${done}: ${names.join(", ")}.`;

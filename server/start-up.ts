@@ -1,11 +1,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { StoredFile } from "~/models";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
 import { requireSameSecret } from "./access/same-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage, explainedByStorage } from "./files/storage";
+import { claimStorage } from "./files/storage-owner";
+import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
@@ -15,7 +16,6 @@ import { deleteExpiredAnswers } from "./platform/once";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
-import { log } from "./platform/log";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
 import { refuseDataDir, settings, SettingsError } from "./platform/settings";
@@ -47,11 +47,11 @@ async function bringUp(): Promise<StartUpReport> {
   await requireWritable(dataDir);
   openDatabase(settings());
   await requireDatabase(settings());
+  await checkFileStorage();
+  await refuseLostDatabase();
   const migrated = await migrate("up");
   await requireSameSecret();
-  if ((await checkFileStorage()) && (await StoredFile.findOne({ attributes: ["id"] }))) {
-    log.warn("the folder of uploaded files was missing, and an empty one was made");
-  }
+  await claimStorage();
   const sampleLoaded = sampleContent && (await loadSampleContent());
   const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
   const stopHousekeeping = startHousekeeping(

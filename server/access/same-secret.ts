@@ -1,12 +1,10 @@
-import { QueryTypes } from "sequelize";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, systemCaller } from "~/server/platform/caller";
-import { database } from "~/server/platform/database";
+import { readFact, writeFact, writeFactOnce } from "~/server/platform/installation-facts";
 import { secretFor } from "~/server/platform/secrets";
 import { SettingsError } from "~/server/platform/settings";
-import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
+import { inTransaction } from "~/server/platform/transaction";
 
-const MARK = "secret";
 /** Tells two secrets apart, and nothing more: it is made with a key of its own (decision 0034). */
 const markOfSecret = () => secretFor("which secret this is");
 
@@ -16,10 +14,9 @@ const markOfSecret = () => secretFor("which secret this is");
  * @throws SettingsError with one line that says what to do
  */
 export async function requireSameSecret(): Promise<void> {
-  const known = await inTransaction(systemCaller("secret"), async (writer) => {
-    await note(writer, "DO NOTHING");
-    return noted(writer);
-  });
+  const known = await inTransaction(systemCaller("secret"), (writer) =>
+    writeFactOnce(writer, "secret", markOfSecret()),
+  );
   if (known === markOfSecret()) return;
   throw new SettingsError(
     "SESSION_SECRET is not the one that this database was begun with; give every instance the same one. " +
@@ -34,25 +31,9 @@ export async function requireSameSecret(): Promise<void> {
 export async function acceptSecret(caller: Caller): Promise<boolean> {
   authorize(caller, "administrators.manage");
   return inTransaction(caller, async (writer) => {
-    if ((await noted(writer)) === markOfSecret()) return false;
-    await note(writer, "(name) DO UPDATE SET value = excluded.value");
+    if ((await readFact(writer, "secret")) === markOfSecret()) return false;
+    await writeFact(writer, "secret", markOfSecret());
     await recordEvent(writer, { action: "changed", record: { type: "session secret" } });
     return true;
   });
-}
-
-async function noted({ transaction }: CallerInTransaction): Promise<string | undefined> {
-  const [row] = await database().query<{ value: string }>(
-    "SELECT value FROM installation WHERE name = :name",
-    { type: QueryTypes.SELECT, replacements: { name: MARK }, transaction },
-  );
-  return row?.value;
-}
-
-/** Two instances that start at once on an empty database: the first one's stays. */
-async function note({ transaction }: CallerInTransaction, whenNoted: string): Promise<void> {
-  await database().query(
-    `INSERT INTO installation (name, value) VALUES (:name, :value) ON CONFLICT ${whenNoted}`,
-    { replacements: { name: MARK, value: markOfSecret() }, transaction },
-  );
 }

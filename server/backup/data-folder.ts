@@ -1,12 +1,12 @@
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
 import { codeOf } from "~/server/platform/errors";
+import { HEAD_FILE } from "~/server/platform/audit-seal";
 import { settings } from "~/server/platform/settings";
 
 const TEXTS = "texts";
 const TEXT_NAME = /^[\w-]{1,100}\.md$/;
 const SECRET = "session-secret";
-const HEAD = "audit-head";
 
 /** A file of DATA_DIR, by its path in there. All of them are small. */
 export type DataFile = { name: string; bytes: Buffer };
@@ -18,7 +18,7 @@ export type DataFile = { name: string; bytes: Buffer };
 export async function dataFiles(): Promise<DataFile[]> {
   const names = (await namesIn(TEXTS)).filter((name) => TEXT_NAME.test(name)).sort();
   const found: DataFile[] = [];
-  for (const name of [...names.map((text) => `${TEXTS}/${text}`), HEAD, SECRET]) {
+  for (const name of [...names.map((text) => `${TEXTS}/${text}`), HEAD_FILE, SECRET]) {
     const bytes = await readDataFile(name);
     if (bytes === null) continue;
     if (name === SECRET && bytes.toString("utf8").trim() !== settings().sessionSecret) continue;
@@ -31,7 +31,7 @@ export async function dataFiles(): Promise<DataFile[]> {
 export function isDataFile(name: string): boolean {
   const [folder, text = ""] = name.split("/");
   return (
-    name === HEAD ||
+    name === HEAD_FILE ||
     name === SECRET ||
     (folder === TEXTS && name === `${TEXTS}/${text}` && TEXT_NAME.test(text))
   );

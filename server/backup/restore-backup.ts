@@ -7,6 +7,7 @@ import { Transaction } from "sequelize";
 import { migrations } from "~/migrations";
 import { incomingFolder } from "~/server/files/incoming";
 import { checkFileStorage, fileStorage } from "~/server/files/storage";
+import { makeNewInstallation, takeStorage } from "~/server/files/storage-owner";
 import { recordEvent } from "~/server/platform/audit";
 import { type ChainHead, keptHead } from "~/server/platform/audit-seal";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -23,17 +24,20 @@ import { continueAfter, countOf, deriveAgain, withoutTriggers } from "./derived"
 import { type ArchiveEntry, broken, readArchive } from "./read-archive";
 import { type BackupRow, insertRows } from "./rows";
 import { tablesOf } from "./tables";
-import { requireOwnStorage, requireReplaceable } from "./target-state";
+import { requireReplaceable, requireStorageForRestore } from "./target-state";
 
 export type RestoreOptions = {
-  /** Whether the sample content, other files and other texts may go; what people have done never does. */
+  /** Whether the sample content and other texts may go; what people have done never does. */
   replaces?: boolean;
+  /** Whether the storage may belong to another installation, which is gone for good. */
+  takesStorage?: boolean;
 };
 
 /**
  * Puts a backup back: into the database, the storage and the DATA_DIR that the settings name. The whole backup is checked
  * before anything changes. The files come first and the rows in one transaction, so that a restore that is killed leaves
- * an empty database, and can begin again. What an older release has made is migrated. See
+ * an empty database, and can begin again. What an older release has made is migrated. What is restored is an installation of
+ * its own, which the storage then belongs to. See
  * docs/decisions/0033-backup-and-restore.md.
  * @returns what the backup says of itself, and the head of the audit's chain that DATA_DIR had before
  * @throws BackupError where it cannot be put back, SettingsError, ForbiddenError; what the storage throws
@@ -41,7 +45,7 @@ export type RestoreOptions = {
 export async function restoreBackup(
   caller: Caller,
   file: string,
-  { replaces = false }: RestoreOptions = {},
+  { replaces = false, takesStorage = false }: RestoreOptions = {},
 ): Promise<CheckedBackup & { headBefore: ChainHead | null }> {
   authorize(caller, "system.backup");
   const backup = await checkBackup(
@@ -51,13 +55,15 @@ export async function restoreBackup(
   await requireNobodyElse();
   await inOneTransaction((transaction) => requireReplaceable(transaction, replaces));
   await checkFileStorage();
-  if (!replaces) await requireOwnStorage(backup.objects);
+  await inOneTransaction((transaction) =>
+    requireStorageForRestore(transaction, backup.objects, { replaces, takesStorage }),
+  );
 
   const headBefore = keptHead();
   const entries = readArchive(file);
   try {
     const { data, first } = await putFiles(entries, replaces);
-    await inOneTransaction(async (transaction) => {
+    const id = await inOneTransaction(async (transaction) => {
       const hasTables = await requireReplaceable(transaction, replaces);
       if (hasTables) await migrateIn(transaction, "all-down");
       await migrateIn(transaction, "up", backup.beginning.migrations.at(-1));
@@ -68,7 +74,9 @@ export async function restoreBackup(
       await migrateIn(transaction, "up");
       await recordRestored({ ...caller, transaction }, backup);
       for (const each of data) await putDataFile(each);
+      return makeNewInstallation({ ...caller, transaction });
     });
+    await takeStorage(id);
   } finally {
     await entries.return();
   }

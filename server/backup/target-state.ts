@@ -1,6 +1,8 @@
 import { QueryTypes, type Transaction } from "sequelize";
 import { migrations } from "~/migrations";
 import { fileStorage } from "~/server/files/storage";
+import { findStorageOwner } from "~/server/files/storage-owner";
+import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { executedMigrations } from "~/server/platform/migrate";
 import { BackupError } from "./backup-error";
@@ -66,16 +68,32 @@ async function tracesIn(transaction: Transaction): Promise<{ traces: number; has
 }
 
 /**
- * Refuses a storage with files that the backup does not have: they may be another installation's, and what no row names is
- * deleted within hours.
+ * Refuses a storage that belongs to another installation, or that has files which the backup does not have: a restore for
+ * practice must not touch what others work with. After a disaster the storage of the lost installation may be taken.
  * @param objects those of the backup
  * @throws BackupError, UnavailableError
  */
-export async function requireOwnStorage(objects: ReadonlySet<string>): Promise<void> {
+export async function requireStorageForRestore(
+  transaction: Transaction,
+  objects: ReadonlySet<string>,
+  { replaces, takesStorage }: { replaces: boolean; takesStorage: boolean },
+): Promise<void> {
+  if (takesStorage) return;
+  const hasTables = (await executedMigrations(transaction)).length > 0;
+  const owner = await findStorageOwner(
+    hasTables ? { ...systemCaller("restore"), transaction } : null,
+  );
+  if (owner === "another installation") {
+    throw new BackupError(
+      "The file storage belongs to another installation. Name another one; only where that installation is gone for good, " +
+        "say --take-storage.",
+    );
+  }
+  if (owner === "this database" && replaces) return;
   for await (const { name } of fileStorage().list()) {
     if (objects.has(name)) continue;
     throw new BackupError(
-      "The file storage has other files already. Empty it, name another one, or say --replace.",
+      "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
     );
   }
 }

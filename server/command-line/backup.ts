@@ -36,13 +36,15 @@ export const BACKUP_COMMANDS: Commands = {
   },
 
   restore: {
-    usage: "restore <file> [--replace]",
+    usage: "restore <file> [--replace] [--take-storage]",
     makesTables: true,
     async run(caller, options) {
       const [file = ""] = options.words;
       const replaces = options.values.replace === true;
+      const takesStorage = options.values["take-storage"] === true;
       const { beginning, end, headBefore } = await restoreBackup(caller, placeOf(file), {
         replaces,
+        takesStorage,
       });
       const rows = Object.values(end.rows).reduce((sum, each) => sum + each, 0);
       const lines = [

@@ -10,6 +10,7 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { fileStorage, objectsOf } from "./storage";
+import { knownFiles } from "./known-files";
 import { namedByNoDraft, namedByNoRecord, namedByRecord } from "./uses";
 
 /** A file that a record is to have; the field is the one that names it. */
@@ -43,10 +44,12 @@ export async function attachFile(
  * Deletes those of some files that neither a record nor a draft of their owner's names any more; the objects go once the
  * transaction has committed. Call it after the records have let go of them. Returns how many were deleted.
  * @param ids null stands for none
+ * @param dispose what becomes of the objects of deleted files: they are removed, unless it does something else
  */
 export async function releaseFiles(
   writer: CallerInTransaction,
   ids: (string | null)[],
+  dispose: (ids: string[]) => Promise<void> = removeObjects,
 ): Promise<number> {
   const { transaction } = writer;
   const named = { [Op.in]: [...new Set(ids.filter((id) => id !== null))] };
@@ -67,7 +70,7 @@ export async function releaseFiles(
   const gone = unused.map(({ id }) => id);
   if (gone.length === 0) return 0;
   await StoredFile.destroy({ where: { id: gone }, transaction });
-  afterTransaction(writer, () => removeObjectsOf(gone));
+  afterTransaction(writer, () => disposeOfObjects(gone, dispose));
   return gone.length;
 }
 
@@ -84,12 +87,16 @@ export async function discardUploads(caller: Caller, ids: string[]): Promise<voi
   }
 }
 
-/** Removes the objects of files whose rows are gone; those of a transaction that was taken back are still there. */
-async function removeObjectsOf(ids: string[]): Promise<void> {
+const removeObjects = (ids: string[]) => fileStorage().remove(ids.flatMap(objectsOf));
+
+/** Asks first which rows are gone: those of a transaction that was taken back are still there. */
+async function disposeOfObjects(
+  ids: string[],
+  dispose: (ids: string[]) => Promise<void>,
+): Promise<void> {
   try {
-    const kept = await StoredFile.findAll({ attributes: ["id"], where: { id: ids } });
-    const still = new Set(kept.map(({ id }) => id));
-    await fileStorage().remove(ids.filter((id) => !still.has(id)).flatMap(objectsOf));
+    const kept = await knownFiles(ids);
+    await dispose(ids.filter((id) => !kept.has(id)));
   } catch (error) {
     log.error({ err: error }, "files could not be removed; they are left to the clean-up");
   }

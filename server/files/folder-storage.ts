@@ -1,32 +1,42 @@
+import { randomBytes } from "node:crypto";
 import {
   access,
   constants,
   copyFile,
+  link,
   mkdir,
   open,
   readdir,
+  readFile,
   rename,
   rm,
   stat,
   utimes,
+  writeFile,
 } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { codeOf, NotFoundError } from "~/server/platform/errors";
 import { lostDisk } from "./room";
-import type { ByteRange, FileStorage, StoredObject } from "./storage";
+import { type ByteRange, type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./storage";
 
 const NAME = /^[\w-]{2,64}$/;
+/** An object is in the folder of the first letters of its name. */
+const FOLDER_LENGTH = 2;
 
 /** Stored files in a folder, below a folder for the first two letters of their names. */
 export function folderStorage(directory: string): FileStorage {
-  const placeOf = (name: string) => {
+  const placeIn = (folder: string) => (name: string) => {
     if (!NAME.test(name)) throw new Error("A stored file has a name that is none");
-    return path.join(directory, name.slice(0, 2), name);
+    return path.join(folder, name.slice(0, FOLDER_LENGTH), name);
   };
+  const placeOf = placeIn(directory);
+  const quarantine = path.join(directory, QUARANTINE);
+  const placeInQuarantine = placeIn(quarantine);
+  const owner = path.join(directory, OWNER);
   return {
     async prepare() {
-      return (await mkdir(directory, { recursive: true, mode: 0o700 })) !== undefined;
+      await mkdir(directory, { recursive: true, mode: 0o700 });
     },
     check: () => access(directory, constants.W_OK),
     put: (name, from) => put(placeOf(name), from),
@@ -35,7 +45,58 @@ export function folderStorage(directory: string): FileStorage {
       for (const name of names) await rm(placeOf(name), { force: true });
     },
     list: () => list(directory),
+    readOwner: () => readOwner(owner),
+    writeOwner: (id, { replaces = false } = {}) => writeOwner(owner, id, replaces),
+    quarantine: {
+      async add(names) {
+        for (const name of names) await move(placeOf(name), placeInQuarantine(name));
+      },
+      list: () => list(quarantine),
+      async putBack(names) {
+        for (const name of names) await move(placeInQuarantine(name), placeOf(name));
+      },
+      async remove(names) {
+        for (const name of names) await rm(placeInQuarantine(name), { force: true });
+      },
+    },
   };
+}
+
+/** Moves an object to another folder of the storage, where its age counts from now; one that is gone is no error. */
+async function move(from: string, to: string): Promise<void> {
+  try {
+    const now = new Date();
+    await utimes(from, now, now);
+    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+    await rename(from, to);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return;
+    throw lostDisk(error) ?? error;
+  }
+}
+
+async function readOwner(file: string): Promise<string | null> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw lostDisk(error) ?? error;
+  }
+}
+
+/** Whole or not at all; of two that write at the same time without replacing, the first one's stays. */
+async function writeOwner(file: string, id: string, replaces: boolean): Promise<void> {
+  const part = `${file}.${randomBytes(6).toString("hex")}`;
+  try {
+    await writeFile(part, `${id}\n`, { mode: 0o600, flag: "wx", flush: true });
+    if (replaces) await rename(part, file);
+    else await link(part, file);
+    await sync(path.dirname(file));
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw lostDisk(error) ?? error;
+  } finally {
+    await rm(part, { force: true });
+  }
 }
 
 async function put(place: string, from: string): Promise<void> {
@@ -89,6 +150,7 @@ async function openFile(place: string, range?: ByteRange): Promise<Readable> {
 
 async function* list(directory: string): AsyncGenerator<StoredObject> {
   for (const folder of await namesIn(directory)) {
+    if (folder.length !== FOLDER_LENGTH) continue;
     for (const name of await namesIn(path.join(directory, folder))) {
       const found = await statOrNone(path.join(directory, folder, name));
       if (found?.isFile() && NAME.test(name)) yield { name, storedAt: found.mtime };

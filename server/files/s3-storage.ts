@@ -5,10 +5,10 @@ import { FILE_MESSAGES } from "~/models/stored-file.schema";
 import { NotFoundError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { S3Settings } from "~/server/platform/storage-settings";
-import type { FileStorage, StoredObject } from "./storage";
+import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./storage";
 
-/** Before the names of all objects, so that the bucket may hold something else as well. */
-const PREFIX = "files/";
+/** Before the names of all objects, behind S3_PREFIX, so that the bucket may hold something else as well. */
+const FOLDER = "files/";
 const PUT_TRIES = 3;
 /** As many may read at once; one who reads slowly keeps a connection. */
 const MOST_SOCKETS = 500;
@@ -19,6 +19,8 @@ type Connection = Awaited<ReturnType<typeof connect>>;
 /** Stored files in a bucket of an S3-compatible store. The client is loaded when it is first needed. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const Bucket = settings.bucket;
+  const files = settings.prefix + FOLDER;
+  const quarantine = `${files}${QUARANTINE}/`;
   let opened: Promise<Connection> | undefined;
   const connected = () => (opened ??= connect(settings));
   const ask = async <T>(what: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
@@ -29,9 +31,46 @@ export function s3Storage(settings: S3Settings): FileStorage {
     }
   };
 
+  const move = async (name: string, from: string, to: string) => {
+    try {
+      await ask("move", ({ sdk, client }) =>
+        client.send(
+          new sdk.CopyObjectCommand({
+            Bucket,
+            Key: to + name,
+            CopySource: `${Bucket}/${from}${name}`,
+          }),
+        ),
+      );
+    } catch (error) {
+      if (error instanceof NotFoundError) return;
+      throw error;
+    }
+    await remove(from, name);
+  };
+  const remove = (folder: string, name: string) =>
+    ask("remove", ({ sdk, client }) =>
+      client.send(new sdk.DeleteObjectCommand({ Bucket, Key: folder + name })),
+    );
+  async function* list(folder: string): AsyncGenerator<StoredObject> {
+    let ContinuationToken: string | undefined;
+    do {
+      const from = { Bucket, Prefix: folder, ContinuationToken };
+      const page = await ask("list", ({ sdk, client }) =>
+        client.send(new sdk.ListObjectsV2Command(from)),
+      );
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        const name = Key?.slice(folder.length) ?? "";
+        if (name === "" || name === OWNER || name.includes("/") || !LastModified) continue;
+        yield { name, storedAt: LastModified };
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+
   return {
     // A bucket is its owner's to make.
-    prepare: () => Promise.resolve(false),
+    prepare: () => Promise.resolve(),
     async check() {
       const { sdk, client } = await connected();
       await client.send(new sdk.HeadBucketCommand({ Bucket }));
@@ -42,7 +81,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       await ask("put", ({ sdk, client }) =>
         untilStored(() => {
           const Body = createReadStream(path);
-          const object = { Bucket, Key: PREFIX + name, Body, ContentLength: size };
+          const object = { Bucket, Key: files + name, Body, ContentLength: size };
           return client.send(new sdk.PutObjectCommand(object)).finally(() => Body.destroy());
         }),
       );
@@ -50,35 +89,51 @@ export function s3Storage(settings: S3Settings): FileStorage {
     open: (name, range) =>
       ask("open", async ({ sdk, client }) => {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const object = { Bucket, Key: PREFIX + name, Range };
+        const object = { Bucket, Key: files + name, Range };
         const { Body } = await client.send(new sdk.GetObjectCommand(object));
         return Body as Readable;
       }),
     async remove(names) {
       // One by one: not every store takes a list of them in the same way.
-      for (const name of names) {
-        await ask("remove", ({ sdk, client }) =>
-          client.send(new sdk.DeleteObjectCommand({ Bucket, Key: PREFIX + name })),
-        );
+      for (const name of names) await remove(files, name);
+    },
+    list: () => list(files),
+    async readOwner() {
+      try {
+        return await ask("open", async ({ sdk, client }) => {
+          const object = { Bucket, Key: files + OWNER };
+          const { Body } = await client.send(new sdk.GetObjectCommand(object));
+          return ((await Body?.transformToString()) ?? "").trim();
+        });
+      } catch (error) {
+        if (error instanceof NotFoundError) return null;
+        throw error;
       }
     },
-    async *list(): AsyncGenerator<StoredObject> {
-      let ContinuationToken: string | undefined;
-      do {
-        const from = { Bucket, Prefix: PREFIX, ContinuationToken };
-        const page = await ask("list", ({ sdk, client }) =>
-          client.send(new sdk.ListObjectsV2Command(from)),
-        );
-        for (const { Key, LastModified } of page.Contents ?? []) {
-          if (Key && LastModified) yield { name: Key.slice(PREFIX.length), storedAt: LastModified };
-        }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
+    async writeOwner(id) {
+      // Not every store can be asked to write only what is not there yet: whoever has written reads it again.
+      await ask("put", ({ sdk, client }) =>
+        client.send(new sdk.PutObjectCommand({ Bucket, Key: files + OWNER, Body: `${id}\n` })),
+      );
+    },
+    quarantine: {
+      async add(names) {
+        for (const name of names) await move(name, files, quarantine);
+      },
+      list: () => list(quarantine),
+      async putBack(names) {
+        for (const name of names) await move(name, quarantine, files);
+      },
+      async remove(names) {
+        for (const name of names) await remove(quarantine, name);
+      },
     },
   };
 }
 
 async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
+  // README says which releases of Node are supported until when; the client's warning would stand among the operator's lines.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
     region,
@@ -119,7 +174,7 @@ const statusOf = (error: unknown): number | undefined =>
 /** What the product says of an error of the store; the rest is for the operator's log. */
 function explain(error: unknown, what: string): Error {
   const name = error instanceof Error ? error.name : "";
-  if (what === "open" && (name === "NoSuchKey" || name === "NotFound")) {
+  if ((what === "open" || what === "move") && (name === "NoSuchKey" || name === "NotFound")) {
     return new NotFoundError("File not found");
   }
   log.error({ err: error, what }, "the file storage refuses or does not answer");

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { FILE_MESSAGES } from "~/models/stored-file.schema";
+import { FILE_ID_LENGTH, FILE_MESSAGES, isFileId } from "~/models/stored-file.schema";
 import { codeOf, FileRefusedError, UnavailableError } from "~/server/platform/errors";
 import { type Settings, settings, SettingsError } from "~/server/platform/settings";
 import { folderStorage } from "./folder-storage";
@@ -14,8 +14,8 @@ export type ByteRange = { start: number; end: number };
  * changed. Names are those of objectsOf.
  */
 export type FileStorage = {
-  /** Makes the place for objects where there is none, as the start does. @returns whether there was none @throws Error */
-  prepare: () => Promise<boolean>;
+  /** Makes the place for objects where there is none, as the start does. @throws Error */
+  prepare: () => Promise<void>;
   /** Whether it can be used; changes nothing. @throws Error */
   check: () => Promise<void>;
   /**
@@ -28,15 +28,45 @@ export type FileStorage = {
   open: (name: string, range?: ByteRange) => Promise<Readable>;
   /** Removes objects; one that is gone already is no error. */
   remove: (names: string[]) => Promise<void>;
-  /** Everything that is stored, in no order. */
+  /** Everything that is stored, in no order, without what is in quarantine. @throws UnavailableError */
   list: () => AsyncIterable<StoredObject>;
+  /** Which installation the objects belong to, as writeOwner has said; null where nobody has. @throws UnavailableError */
+  readOwner: () => Promise<string | null>;
+  /**
+   * Says which installation the objects belong to. Where somebody else has said so meanwhile, theirs may stay, unless it is
+   * replaced: readOwner tells. @throws UnavailableError
+   */
+  writeOwner: (id: string, options?: { replaces?: boolean }) => Promise<void>;
+  quarantine: Quarantine;
 };
 export type StoredObject = { name: string; storedAt: Date };
+
+/** Where objects are kept for some time that no row names: nobody reads them there, and they can be put back. */
+export type Quarantine = {
+  /** Moves objects there; their time counts from now. Those that are gone already are no error. @throws UnavailableError */
+  add: (names: string[]) => Promise<void>;
+  /** Everything that is there, with the time since when, in no order. @throws UnavailableError */
+  list: () => AsyncIterable<StoredObject>;
+  /** Moves objects back. Those that are gone already are no error. @throws UnavailableError */
+  putBack: (names: string[]) => Promise<void>;
+  /** Deletes objects for good. Those that are gone already are no error. @throws UnavailableError */
+  remove: (names: string[]) => Promise<void>;
+};
+
+/** What a storage calls the place of the quarantine and the object that says whose it is; no object has such a name. */
+export const QUARANTINE = "quarantine";
+export const OWNER = "installation-id";
 
 /** The object with a picture's small version. */
 export const smallOf = (id: string) => `${id}-small`;
 /** Every object that a stored file may have. */
 export const objectsOf = (id: string) => [id, smallOf(id)];
+
+/** The id of the stored file that an object belongs to; null for what somebody else has put into the storage. */
+export function findFileId(name: string): string | null {
+  const id = name.slice(0, FILE_ID_LENGTH);
+  return isFileId(id) && objectsOf(id).includes(name) ? id : null;
+}
 
 let current: FileStorage | undefined;
 
@@ -49,26 +79,30 @@ function storageOf({ storage, dataDir }: Settings): FileStorage {
   return storage === "folder" ? folderStorage(path.join(dataDir, "files")) : s3Storage(storage);
 }
 
-/**
- * Makes sure that files can be stored, before anybody sends one. @returns whether the place for them had to be made
- * @throws SettingsError
- */
-export async function checkFileStorage(): Promise<boolean> {
-  const { storage, dataDir } = settings();
+/** Makes sure that files can be stored, before anybody sends one. @throws SettingsError */
+export async function checkFileStorage(): Promise<void> {
+  const { storage } = settings();
   try {
-    const wasMissing = await fileStorage().prepare();
+    await fileStorage().prepare();
     await fileStorage().check();
-    return wasMissing;
   } catch (error) {
     const reason = reasonOf(error);
-    throw storage === "folder"
-      ? new SettingsError(
-          `DATA_DIR is "${dataDir}"; its folder "files" cannot be used (${reason}).`,
-        )
-      : new SettingsError(
-          `S3_BUCKET is "${storage.bucket}"; it takes a bucket that the S3_ settings reach (${reason}).`,
-        );
+    throw new SettingsError(
+      storage === "folder"
+        ? `${nameStorage()} cannot be used (${reason}).`
+        : `S3_BUCKET is "${storage.bucket}"; it takes a bucket that the S3_ settings reach (${reason}).`,
+    );
   }
+}
+
+/** The beginning of a line for the operator about the storage: the setting, and what it is about. */
+export function nameStorage(): string {
+  const { storage, dataDir } = settings();
+  if (storage === "folder") return `DATA_DIR is "${dataDir}"; its folder "files"`;
+  const { bucket, prefix } = storage;
+  return prefix === ""
+    ? `S3_BUCKET is "${bucket}"; it`
+    : `S3_BUCKET is "${bucket}" with S3_PREFIX "${prefix}"; it`;
 }
 
 /**

@@ -160,7 +160,9 @@ async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
   return (await AuditEvent.count({ where: { position, hash } })) === 1;
 }
 
-const headFile = () => path.join(settings().dataDir, "audit-head");
+/** The file in the data directory with the head of the chain. */
+export const HEAD_FILE = "audit-head";
+const headFile = () => path.join(settings().dataDir, HEAD_FILE);
 
 function writeHead(head: ChainHead) {
   const part = `${headFile()}.${randomBytes(6).toString("hex")}`;

@@ -148,7 +148,7 @@ export function readSettings(environment: Environment = process.env): Settings {
     sampleContent:
       read(environment, "SAMPLE_CONTENT", '"on" or "off"', (text) =>
         text === "on" || text === "off" ? { on: text === "on" } : undefined,
-      )?.on ?? true,
+      )?.on ?? false,
   };
   const givenSecret = readSecret(environment, "SESSION_SECRET");
   makeDataDirectory(dataDir);

@@ -3,6 +3,8 @@ import { type Environment, read, refuse, urlOf } from "./setting";
 /** An S3-compatible store. Without keys the client looks for them where it is used to: profiles, roles, its variables. */
 export type S3Settings = {
   bucket: string;
+  /** Stands before the name of every object, so that installations can share a bucket; "" or something that ends with a slash. */
+  prefix: string;
   region: string;
   /** Null is that of Amazon's region. */
   endpoint: string | null;
@@ -11,6 +13,10 @@ export type S3Settings = {
   forcePathStyle: boolean;
 };
 export type StorageSettings = "folder" | S3Settings;
+
+const PREFIX = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\/?$/i;
+/** The names of objects have room behind it. */
+const MAX_PREFIX_LENGTH = 200;
 
 /** Reads where the bytes of uploaded files are. @throws SettingsError */
 export function readStorage(environment: Environment): StorageSettings {
@@ -37,6 +43,16 @@ function readS3(environment: Environment): S3Settings {
   );
   return {
     bucket,
+    prefix:
+      read(
+        environment,
+        "S3_PREFIX",
+        "names with a slash between them, such as production",
+        (text) =>
+          text.length <= MAX_PREFIX_LENGTH && PREFIX.test(text)
+            ? text.replace(/\/?$/, "/")
+            : undefined,
+      ) ?? "",
     region:
       read(environment, "S3_REGION", "a region such as eu-central-2", (text) =>
         /^[a-z0-9-]{1,40}$/i.test(text) ? text : undefined,

@@ -1,4 +1,3 @@
-import { QueryTypes } from "sequelize";
 import {
   Advertiser,
   Department,
@@ -14,6 +13,7 @@ import { countRows } from "~/server/platform/list";
 import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
+import { readFact, writeFact } from "~/server/platform/installation-facts";
 import { liftTimeLimits } from "~/server/platform/time-limits";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createFacility } from "./create-facility";
@@ -28,7 +28,6 @@ import { createAdvertisers, createReligiousPartners } from "./media";
 import { createSurveyResponses } from "./survey-responses";
 import { SAMPLE_TAGS } from "./tags";
 
-const MARK = "sample-content";
 /** Any number: it names the lock. */
 const POSTGRES_LOCK = 730_014_005;
 const DAY_MS = 86_400_000;
@@ -40,7 +39,7 @@ const DAY_MS = 86_400_000;
 export async function loadSampleContent(): Promise<boolean> {
   return inTransaction(systemCaller("sample content"), async (writer) => {
     await waitForOtherInstances(writer);
-    if ((await isMarked(writer)) || !(await isEmpty(writer))) return false;
+    if ((await readFact(writer, "sample-content")) || !(await isEmpty(writer))) return false;
     await createDepartments(writer);
     await createTags(writer);
     await createAdvertisers(writer);
@@ -55,10 +54,7 @@ export async function loadSampleContent(): Promise<boolean> {
     // After the guests: they were there before there was something to copy.
     await createSamplePatient(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
-    await database().query("INSERT INTO installation (name, value) VALUES (:name, 'loaded')", {
-      replacements: { name: MARK },
-      transaction: writer.transaction,
-    });
+    await writeFact(writer, "sample-content", "loaded");
     return true;
   });
 }
@@ -69,15 +65,6 @@ async function waitForOtherInstances({ transaction }: CallerInTransaction) {
   // Over a slow line it takes longer than a statement may.
   await liftTimeLimits(transaction);
   await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
-}
-
-async function isMarked({ transaction }: CallerInTransaction): Promise<boolean> {
-  const rows = await database().query("SELECT value FROM installation WHERE name = :name", {
-    type: QueryTypes.SELECT,
-    replacements: { name: MARK },
-    transaction,
-  });
-  return rows.length > 0;
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {

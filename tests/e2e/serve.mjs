@@ -5,4 +5,5 @@ rmSync(process.env.DATA_DIR, { recursive: true, force: true });
 process.env.NODE_ENV = "production";
 process.env.TIME_ZONE = "UTC";
 process.env.LOG_LEVEL = "warn";
+process.env.SAMPLE_CONTENT ||= "on";
 await import("../../build/server/main.js");

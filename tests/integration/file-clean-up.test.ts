@@ -5,6 +5,7 @@ import { Draft, StoredFile } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/keep";
+import { quarantineAllLostObjects } from "~/server/files/quarantine";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
 import { discardDraft, keepDraft, keepNamedDraft } from "~/server/platform/drafts";
@@ -14,7 +15,17 @@ import { aGuidance } from "../factories/content";
 import { recording } from "../factories/files";
 import { aStoredPicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, useDatabase } from "../support/database";
-import { age, ageRow, incoming, isWhole, objects } from "../support/stored-files";
+import {
+  age,
+  ageInQuarantine,
+  ageRow,
+  claimFiles,
+  incoming,
+  isWhole,
+  objects,
+  placeOfObject,
+  quarantined,
+} from "../support/stored-files";
 
 const cleanUp = () => cleanUpFiles(systemCaller("test"));
 const exists = async (id: string) => (await StoredFile.count({ where: { id } })) === 1;
@@ -28,15 +39,16 @@ const aRecording = () =>
 
 describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
   useDatabase();
-  beforeAll(() => {
+  beforeAll(async () => {
     log.level = "silent";
+    await claimFiles();
   });
   beforeEach(async () => {
     await cleanUp();
   });
   afterEach(() => useFileStorage(undefined));
 
-  it("deletes what was held for a day, and not what a record has", async () => {
+  it("takes away what was held for a day, and not what a record has", async () => {
     const [old, young, taken] = [await aPicture(25), await aPicture(23), await aPicture(25)];
     await aGuidance({ image: taken });
     expect(await cleanUp()).toBe(1);
@@ -46,6 +58,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
       true,
     ]);
     expect(await isWhole()).toBe(true);
+    expect(quarantined()).toEqual([old, `${old}-small`].sort());
   });
 
   it("leaves what is in a draft or in a kept form, until that is gone", async () => {
@@ -78,7 +91,7 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(await cleanUp()).toBe(450);
   });
 
-  it("removes objects without a row, but not one that may just be on its way to it", async () => {
+  it("moves objects without a row to quarantine, but not one that may just be on its way to it", async () => {
     const [lost, young] = [await aPicture(), await aPicture()];
     await StoredFile.destroy({ where: { id: [lost, young] } });
     for (const name of [lost, `${lost}-small`]) age(name, 1.1);
@@ -86,8 +99,59 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     expect(await cleanUp()).toBe(2);
     expect(objects()).toEqual(expect.arrayContaining([young, `${young}-small`]));
     expect(objects()).not.toContain(lost);
+    expect(quarantined()).toEqual(expect.arrayContaining([lost, `${lost}-small`]));
     for (const name of [young, `${young}-small`]) age(name, 2);
     await cleanUp();
+  });
+
+  it("deletes for good only what has been in quarantine for 30 days", async () => {
+    const [lost, other] = [await aRecording(), await aRecording()];
+    await StoredFile.destroy({ where: { id: [lost, other] } });
+    for (const id of [lost, other]) age(id, 2);
+    expect(await cleanUp()).toBe(2);
+    ageInQuarantine(lost, 29.9);
+    ageInQuarantine(other, 30.1);
+    expect(await cleanUpFiles(systemCaller("test"), () => false)).toBe(0);
+    expect(await cleanUp()).toBe(1);
+    expect(quarantined()).toContain(lost);
+    expect(quarantined()).not.toContain(other);
+  });
+
+  it("puts back from quarantine what has a row again, however long it was there", async () => {
+    const id = await aPicture();
+    const row = (await StoredFile.findByPk(id))!.get();
+    await StoredFile.destroy({ where: { id } });
+    for (const name of [id, `${id}-small`]) age(name, 2);
+    expect(await cleanUp()).toBe(2);
+    for (const name of [id, `${id}-small`]) ageInQuarantine(name, 31);
+    await StoredFile.create(row);
+    expect(await cleanUp()).toBe(0);
+    expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+    expect(quarantined()).not.toContain(id);
+  });
+
+  it("takes no object at all where more of them have no row than a crash would leave", async () => {
+    const ids = Array.from({ length: 21 }, (_, at) => `lost${String(at).padStart(18, "0")}`);
+    const put = (id: string) => {
+      mkdirSync(path.dirname(placeOfObject(id)), { recursive: true });
+      writeFileSync(placeOfObject(id), "x");
+      age(id, 2);
+    };
+    ids.forEach(put);
+    const upload = "left-upload";
+    writeFileSync(path.join(incomingFolder(), upload), "x");
+    age(upload, 3, incomingFolder());
+    await expect(cleanUp()).rejects.toThrow(
+      `DATA_DIR is "${settings().dataDir}"; its folder "files" has 21 files that no row of the database names, more than a ` +
+        "crash would leave; none was taken away. Restore the rows that are missing; where none is, run " +
+        '"npm run admin -- storage quarantine".',
+    );
+    expect(objects()).toEqual(expect.arrayContaining(ids));
+    expect(incoming()).toEqual([]);
+    expect(await quarantineAllLostObjects(admin)).toBe(21);
+    expect(quarantined()).toEqual(expect.arrayContaining(ids));
+    ids.slice(0, 20).forEach(put);
+    expect(await cleanUp()).toBe(20);
   });
 
   it("leaves an old object that has its row, and what is none of ours", async () => {
@@ -124,12 +188,15 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
 
   it("finds what could not be removed when its row went", async () => {
     const id = await aPicture(25);
-    useFileStorage({ ...fileStorage(), remove: () => Promise.reject(new Error("no answer")) });
+    const storage = fileStorage();
+    const add = () => Promise.reject(new Error("no answer"));
+    useFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
     await cleanUp();
     useFileStorage(undefined);
     expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
     for (const name of [id, `${id}-small`]) age(name, 2);
     expect(await cleanUp()).toBe(2);
     expect(objects()).not.toContain(id);
+    expect(quarantined()).toContain(id);
   });
 });

@@ -13,7 +13,7 @@ import { recording, wav } from "../factories/files";
 import { aStoredPicture } from "../factories/stored-files";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
-import { age, isWhole, objects } from "../support/stored-files";
+import { age, claimFiles, isWhole, objects } from "../support/stored-files";
 
 const NO_ROOM = { status: 507, message: "There is no room left to store this file" };
 const full = () => Object.assign(new Error("ENOSPC: no space left on device"), { code: "ENOSPC" });
@@ -36,8 +36,9 @@ function* inParts(bytes: Uint8Array) {
 
 describe.runIf(HAS_DATABASE)("a disk that is full", () => {
   useDatabase();
-  beforeAll(() => {
+  beforeAll(async () => {
     log.level = "silent";
+    await claimFiles();
   });
   afterEach(() => {
     vi.restoreAllMocks();

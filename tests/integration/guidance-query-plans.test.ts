@@ -9,6 +9,7 @@ import { database } from "~/server/platform/database";
 import { deleteTag, updateTag, usesOfTag } from "~/server/tags/tags";
 import { aGuidance, aStep, aTag, manyGuidances, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
+import { claimFiles } from "../support/stored-files";
 import { ALL } from "../support/lists";
 import { FULL_WORK, plansOf } from "../support/query-plans";
 
@@ -20,6 +21,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
   useDatabase();
 
   beforeAll(async () => {
+    await claimFiles();
     await manyGuidances(ROWS);
     await GuidanceStep.bulkCreate(
       Array.from({ length: ROWS * 2 }, (_, at) => ({

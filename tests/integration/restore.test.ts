@@ -1,11 +1,13 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { QueryTypes, Sequelize } from "sequelize";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "~/migrations";
 import { Guidance, Tag } from "~/models";
+import { cleanUpFiles } from "~/server/files/clean-up";
 import { s3Storage } from "~/server/files/s3-storage";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
+import { claimStorage } from "~/server/files/storage-owner";
 import { systemCaller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
@@ -117,14 +119,60 @@ describe.runIf(HAS_DATABASE)("a backup", () => {
       expect(objects()).toEqual(expect.arrayContaining([image, `${image}-small`]));
     });
 
-    it("whose storage or texts are another one's: when they may go", async () => {
+    it("whose storage has files that may be another one's: only when it is taken", async () => {
       await enterNew(HERE);
       const other = "another-ones-file";
       mkdirSync(path.dirname(placeOfObject(other)), { recursive: true });
       writeFileSync(placeOfObject(other), "x");
-      expect(await refusal(restore(whole))).toContain("has other files already");
-      rmSync(placeOfObject(other));
+      for (const replaces of [false, true]) {
+        expect(await refusal(restore(whole, { replaces }))).toBe(
+          "The file storage has other files already. Name another one; only where they are nobody's any more, say --take-storage.",
+        );
+      }
+      await restore(whole, { takesStorage: true });
+      expect(objects()).toContain(other);
+    });
 
+    it("whose storage is that of another installation: not for practice, only after a disaster", async () => {
+      const production = await enterNew(HERE, { migrated: true });
+      const storage = fileStorage();
+      await aGuidance({ image: await aStoredPicture() });
+      await claimStorage();
+      const backup = await backUpTo(file("production.tar"));
+      await aGuidance({ image: await aStoredPicture() });
+      const files = objects();
+
+      await enterNew(HERE);
+      useFileStorage(storage);
+      for (const replaces of [false, true]) {
+        expect(await refusal(restore(backup, { replaces }))).toBe(
+          "The file storage belongs to another installation. Name another one; only where that installation is gone for " +
+            "good, say --take-storage.",
+        );
+      }
+      await restore(backup, { takesStorage: true });
+      await claimStorage();
+      await cleanUpFiles(systemCaller("test"));
+      await enter(production);
+      expect(objects()).toEqual(files);
+      await expect(claimStorage()).rejects.toThrow("belongs to another installation");
+      await expect(cleanUpFiles(systemCaller("test"))).rejects.toThrow("another installation");
+    });
+
+    it("that is one of its own from then on, beside the one that was backed up", async () => {
+      await enter(here);
+      await claimStorage();
+      const claimed = await backUpTo(file("claimed.tar"));
+      await enterNew(HERE);
+      await restore(claimed);
+      await claimStorage();
+      const owner = await fileStorage().readOwner();
+      await enter(here);
+      await claimStorage();
+      expect(owner).not.toBe(await fileStorage().readOwner());
+    });
+
+    it("whose texts are another one's: when they may go", async () => {
       await enter(here);
       mkdirSync(path.join(here.dataDir, "texts"));
       writeFileSync(path.join(here.dataDir, "texts", "privacy.md"), "# Ours\n");

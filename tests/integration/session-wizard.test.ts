@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, PlanSession, StoredFile } from "~/models";
 import { type Typed, typedText } from "~/models/typed.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
@@ -21,7 +21,7 @@ import {
 } from "../factories/content";
 import { recording, wav } from "../factories/files";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
-import { ageRow } from "../support/stored-files";
+import { ageRow, claimFiles } from "../support/stored-files";
 
 const kind = SESSION_WIZARD;
 
@@ -204,6 +204,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
 
 describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   useDatabase();
+  beforeAll(claimFiles);
   const nothing = { videoUrl: "", video: "", videoDuration: "" };
   const onlyAudio = ({ audioUrl, audio, audioDuration }: Typed) =>
     [audioUrl, audio, audioDuration].map(typedText);

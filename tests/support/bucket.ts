@@ -17,6 +17,7 @@ export async function startBucket() {
   const { port } = await server.run();
   const settings: S3Settings = {
     bucket: "calmward",
+    prefix: "",
     region: "us-east-1",
     endpoint: `http://127.0.0.1:${port}`,
     keys: { accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },

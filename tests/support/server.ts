@@ -54,6 +54,7 @@ export async function startServer({
       NODE_ENV: "production",
       PORT: "0",
       ACCESS: "open",
+      SAMPLE_CONTENT: "on",
       DATA_DIR: directory,
       ...env,
     },

@@ -3,7 +3,15 @@ import path from "node:path";
 import { expect } from "vitest";
 import { StoredFile } from "~/models";
 import { incomingFolder } from "~/server/files/incoming";
+import { checkFileStorage } from "~/server/files/storage";
+import { claimStorage } from "~/server/files/storage-owner";
 import { settings } from "~/server/platform/settings";
+
+/** Lets the storage belong to the open database, as every start does. */
+export async function claimFiles(): Promise<void> {
+  await checkFileStorage();
+  await claimStorage();
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -12,10 +20,20 @@ const filesFolder = () => path.join(settings().dataDir, "files");
 /** The path of an object of that name in the storage. */
 export const placeOfObject = (name: string) => path.join(filesFolder(), name.slice(0, 2), name);
 
-/** The names of all objects in the storage. */
+const QUARANTINE = `quarantine${path.sep}`;
+const isObject = (name: string) => name.includes(path.sep) && path.basename(name).length > 2;
+
+/** The names of all objects in the storage, without those in quarantine. */
 export const objects = () =>
   namesBelow(filesFolder())
-    .filter((name) => name.includes(path.sep))
+    .filter((name) => isObject(name) && !name.startsWith(QUARANTINE))
+    .map((name) => path.basename(name))
+    .sort();
+
+/** The names of all objects in quarantine. */
+export const quarantined = () =>
+  namesBelow(path.join(filesFolder(), QUARANTINE))
+    .filter(isObject)
     .map((name) => path.basename(name))
     .sort();
 
@@ -41,6 +59,11 @@ export async function isWhole(): Promise<boolean> {
 export function age(name: string, hours: number, folder = filesFolder()): void {
   const at = new Date(Date.now() - hours * HOUR_MS);
   utimesSync(folder === filesFolder() ? placeOfObject(name) : path.join(folder, name), at, at);
+}
+
+/** Lets an object have been in quarantine for so many days. */
+export function ageInQuarantine(name: string, days: number): void {
+  age(path.join(name.slice(0, 2), name), days * 24, path.join(filesFolder(), QUARANTINE));
 }
 
 /** Lets a stored file have been uploaded so many hours ago. */

@@ -37,7 +37,7 @@ describe.each<[string, FileStorage]>([
 ])("the file storage in %s", (_, storage) => {
   it("can be used", async () => {
     await storage.prepare();
-    expect(await storage.prepare()).toBe(false);
+    await storage.prepare();
     await expect(storage.check()).resolves.toBeUndefined();
     expect(await allOf(storage)).toEqual([]);
   });
@@ -83,6 +83,36 @@ describe.each<[string, FileStorage]>([
     expect(left.filter((name) => names.includes(name))).toEqual([]);
   });
 
+  it("says whose it is, and lists that among no objects", async () => {
+    expect(await storage.readOwner()).toBeNull();
+    await storage.writeOwner("first-installation");
+    expect(await storage.readOwner()).toBe("first-installation");
+    await storage.writeOwner("second-installation", { replaces: true });
+    expect(await storage.readOwner()).toBe("second-installation");
+    expect((await allOf(storage)).map(({ name }) => name)).not.toContain("installation-id");
+  });
+
+  it("moves objects to quarantine, where nobody reads them, puts them back, and deletes them there", async () => {
+    const [one, other] = [aName(), aName()];
+    for (const name of [one, other]) await storage.put(name, await upload(Buffer.from(name)));
+    const began = Date.now();
+    await storage.quarantine.add([one, other, aName()]);
+    const left = (await allOf(storage)).map(({ name }) => name);
+    expect(left.filter((name) => [one, other].includes(name))).toEqual([]);
+    await expect(storage.open(one)).rejects.toMatchObject({ status: 404 });
+    const inQuarantine = [];
+    for await (const object of storage.quarantine.list()) inQuarantine.push(object);
+    expect(inQuarantine.map(({ name }) => name).sort()).toEqual([one, other].sort());
+    for (const { storedAt } of inQuarantine) {
+      expect(Math.abs(storedAt.getTime() - began)).toBeLessThan(60_000);
+    }
+    await storage.quarantine.putBack([one, aName()]);
+    expect(Buffer.from(await wholeOf(await storage.open(one))).toString()).toBe(one);
+    await storage.quarantine.remove([other, aName()]);
+    for await (const { name } of storage.quarantine.list()) expect.fail(`${name} is still there`);
+    await storage.remove([one]);
+  });
+
   it("can be read from many times at once, also by those who go away", async () => {
     const [name, bytes] = [aName(), randomBytes(2_000_000)];
     await storage.put(name, await upload(bytes));
@@ -95,13 +125,24 @@ describe.each<[string, FileStorage]>([
 });
 
 describe("a folder", () => {
+  it("belongs to the first of two installations that begin in it at the same time", async () => {
+    const storage = folderStorage(path.join(directory, "two"));
+    await storage.prepare();
+    const ids = Array.from({ length: 8 }, aName);
+    await Promise.all(ids.map((id) => storage.writeOwner(id)));
+    const owner = await storage.readOwner();
+    expect(ids).toContain(owner);
+    for (const id of ids) await storage.writeOwner(id);
+    expect(await storage.readOwner()).toBe(owner);
+  });
+
   it("that is gone says so until it is prepared or something is stored again", async () => {
     const place = path.join(directory, "gone");
     const storage = folderStorage(place);
     for (const again of [1, 2]) {
       await expect(storage.check(), String(again)).rejects.toMatchObject({ code: "ENOENT" });
     }
-    expect(await storage.prepare()).toBe(true);
+    await storage.prepare();
     await expect(storage.check()).resolves.toBeUndefined();
     rmSync(place, { recursive: true });
     await storage.put(aName(), await upload(Buffer.from("x")));
@@ -110,6 +151,18 @@ describe("a folder", () => {
 });
 
 describe("a bucket", () => {
+  it("is shared by installations that have a prefix of their own", async () => {
+    const plain = s3Storage(bucket.settings);
+    const prefixed = s3Storage({ ...bucket.settings, prefix: "ward/seven/" });
+    const name = aName();
+    await prefixed.put(name, await upload(Buffer.from("x")));
+    await prefixed.writeOwner("ward-seven");
+    expect((await allOf(prefixed)).map((object) => object.name)).toEqual([name]);
+    expect((await allOf(plain)).map((object) => object.name)).not.toContain(name);
+    await expect(plain.open(name)).rejects.toMatchObject({ status: 404 });
+    expect(await plain.readOwner()).not.toBe("ward-seven");
+  });
+
   it("that is not there, or does not know the keys, is told apart from a good one", async () => {
     const other = s3Storage({ ...bucket.settings, bucket: "another" });
     await expect(other.check()).rejects.toThrow();

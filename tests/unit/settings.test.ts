@@ -31,16 +31,17 @@ describe("the settings", () => {
       trustProxy: 0,
       fileLimitsMb: { image: 10, audio: 25, video: 500 },
       storage: "folder",
-      sampleContent: true,
+      sampleContent: false,
     });
   });
 
   it("name a bucket for files, with keys or without", () => {
     const S3 = { DATA_DIR, STORAGE: "s3", S3_BUCKET: "ward-files" };
-    const plain = { bucket: "ward-files", region: "us-east-1", forcePathStyle: false };
+    const plain = { bucket: "ward-files", prefix: "", region: "us-east-1", forcePathStyle: false };
     expect(readSettings(S3).storage).toEqual({ ...plain, endpoint: null, keys: null });
     const given = readSettings({
       ...S3,
+      S3_PREFIX: "hospital/production",
       S3_REGION: "eu-central-2",
       S3_ENDPOINT: "https://s3.example.org",
       S3_ACCESS_KEY_ID: "id",
@@ -49,6 +50,7 @@ describe("the settings", () => {
     });
     expect(given.storage).toEqual({
       bucket: "ward-files",
+      prefix: "hospital/production/",
       region: "eu-central-2",
       endpoint: "https://s3.example.org/",
       keys: { accessKeyId: "id", secretAccessKey: "key" },
@@ -64,6 +66,10 @@ describe("the settings", () => {
     [{ STORAGE: "tape" }, 'STORAGE is "tape"; it takes "folder" or "s3".'],
     [{ STORAGE: "s3" }, "S3_BUCKET is empty; it takes the name of a bucket while STORAGE is s3."],
     [{ S3_BUCKET: "A B" }, 'S3_BUCKET is "A B"; it takes the name of a bucket.'],
+    [
+      { S3_PREFIX: "/production" },
+      'S3_PREFIX is "/production"; it takes names with a slash between them, such as production.',
+    ],
     [
       { S3_ENDPOINT: "user:word@store" },
       "S3_ENDPOINT is 15 characters long; it takes an address such as https://s3.example.org.",
@@ -113,7 +119,7 @@ describe("the settings", () => {
       PUBLIC_URL: "https://calmward.example.org",
       TRUST_PROXY: "1",
       TIME_ZONE: "America/New_York",
-      SAMPLE_CONTENT: "off",
+      SAMPLE_CONTENT: "on",
       AUDIO_LIMIT_MB: "100",
     });
     expect(settings).toMatchObject({
@@ -123,7 +129,7 @@ describe("the settings", () => {
       trustProxy: 1,
       timeZone: "America/New_York",
       fileLimitsMb: { image: 10, audio: 100, video: 500 },
-      sampleContent: false,
+      sampleContent: true,
     });
     expect(settings.publicUrl?.host).toBe("calmward.example.org");
   });

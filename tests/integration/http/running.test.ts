@@ -1,9 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sqlite3 from "sqlite3";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { databaseCommandOf, operatorOf } from "../../support/command-line";
 import { freePort } from "../../support/free-port";
 import type { Envelope } from "../../support/http";
 import { openToOthers } from "../../support/open-to-others";
@@ -68,10 +77,9 @@ describe("the server", () => {
     await server.stop();
   });
 
-  it("says that the folder of uploaded files is gone, on the page of the system and at the next start", async () => {
+  it("says that the folder of uploaded files is gone, and does not start without it unasked", async () => {
     const dataDir = knownData("no-files");
     const files = path.join(dataDir, "files");
-    const missing = /"level":"warn".*the folder of uploaded files was missing/g;
     const first = await startServer({ dataDir });
     rmSync(files, { recursive: true });
     const page = await (await fetch(`${first.url}/admin/system`)).text();
@@ -79,10 +87,35 @@ describe("the server", () => {
     expect(page).not.toContain("Can be used");
     expect(existsSync(files)).toBe(false);
     await first.stop();
-    expect(first.output()).not.toMatch(missing);
+    await expect(startServer({ dataDir })).rejects.toThrow(
+      `The server ended with 1: DATA_DIR is "${dataDir}"; its folder "files" lacks the files of this database, or its ` +
+        "installation-id. Mount or set the right one; where its files are lost, or were copied here, " +
+        'run "npm run admin -- storage accept".\n',
+    );
+    expect(await operatorOf(dataDir)("storage", "accept")).toMatchObject({ code: 0 });
     const second = await startServer({ dataDir });
-    await second.stop();
-    expect(second.output().match(missing)).toHaveLength(1);
+    expect(await second.stop()).toBe(0);
+  });
+
+  it("leaves every file alone where its database is lost, and does not begin anew", async () => {
+    const dataDir = knownData("no-database");
+    await (await startServer({ dataDir })).stop();
+    const files = readdirSync(path.join(dataDir, "files"), { recursive: true }).sort();
+    expect(files.length).toBeGreaterThan(20);
+    for (const name of readdirSync(dataDir)) {
+      if (name.startsWith("calmward.sqlite")) rmSync(path.join(dataDir, name));
+    }
+    const line = `DATA_DIR is "${dataDir}"; it has the audit-head of an installation that was here before. Its database is empty: `;
+    for (const entry of ["main", "remix-serve"]) {
+      await expect(startServer({ dataDir, entry })).rejects.toThrow(`ended with 1: ${line}`);
+    }
+    for (const command of ["migrate", "seed"]) {
+      const said = await databaseCommandOf(dataDir)(command);
+      expect(said).toMatchObject({ code: 1, printed: "" });
+      expect(said.complaint).toMatch(/^DATA_DIR is .*set another place\.$/);
+      expect(said.complaint).toContain(line);
+    }
+    expect(readdirSync(path.join(dataDir, "files"), { recursive: true }).sort()).toEqual(files);
   });
 
   it("finishes what is under way when it is told to stop, then exits with 0", async () => {

@@ -1,0 +1,28 @@
+import { quarantineAllLostObjects } from "~/server/files/quarantine";
+import { checkFileStorage } from "~/server/files/storage";
+import { acceptStorage } from "~/server/files/storage-owner";
+import type { Commands } from "./command";
+
+/** The storage of uploaded files, from the command line. */
+export const STORAGE_COMMANDS: Commands = {
+  "storage accept": {
+    usage: "storage accept",
+    async run(caller) {
+      await checkFileStorage();
+      return (await acceptStorage(caller))
+        ? "The storage belongs to this database from now on. An installation that had it before does not start with it any more."
+        : "The storage belongs to this database already.";
+    },
+  },
+
+  "storage quarantine": {
+    usage: "storage quarantine",
+    async run(caller) {
+      const moved = await quarantineAllLostObjects(caller);
+      return moved === 0
+        ? "No file was found that no row of the database names."
+        : `${moved.toLocaleString("en")} object${moved === 1 ? "" : "s"} that no row of the database names went to quarantine. ` +
+            "Within 30 days they are put back where a row names them again; then they are deleted.";
+    },
+  },
+};
