@@ -1,0 +1,106 @@
+// `npm run test:node -- 20.17.0 22 24`: installs, builds, starts and tests the committed product on other releases of Node.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT } from "./install.mjs";
+
+/** The releases that `engines` in package.json names: the oldest one, and the newest of the other lines. */
+const SUPPORTED = ["20.17.0", "22", "24"];
+const PROJECTS = ["unit", "sqlite", "postgres", "http"];
+const MAX_START_MS = 120_000;
+
+const versions = process.argv.slice(2);
+const results = [];
+for (const version of versions.length ? versions : SUPPORTED) {
+  const folder = mkdtempSync(path.join(tmpdir(), "calmward-node-"));
+  const began = Date.now();
+  const failure = await testOn(version, folder).then(
+    () => null,
+    (error) => error.message,
+  );
+  rmSync(folder, { recursive: true, force: true });
+  const minutes = Math.round((Date.now() - began) / 60_000);
+  results.push(
+    `${failure ? "FAILED" : "passed"}  Node ${version}, ${minutes} min  ${failure ?? ""}`,
+  );
+}
+console.log(`\n${results.join("\n")}`);
+if (results.some((line) => line.startsWith("FAILED"))) process.exitCode = 1;
+
+/** Runs every step on one release, in a fresh clone below a folder; throws an error that names the step that failed. */
+async function testOn(version, folder) {
+  const source = path.join(folder, "calmward");
+  run("git", ["clone", "--quiet", ROOT, source]);
+  // Only the headers of the same release: an npm that is set to others would compile SQLite's driver for those.
+  const { bin, headers } = installNode(version, folder);
+  const env = {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    ...(headers && { npm_config_nodedir: headers }),
+  };
+  const on = { cwd: source, env };
+  console.log(`\n== Node ${run("node", ["--version"], { env, stdio: "pipe" }).trim()}`);
+  run("npm", ["ci", "--no-audit", "--no-fund"], on);
+  run("npm", ["run", "build"], on);
+  for (const attempt of ["first", "second"]) await smoke(attempt, on, path.join(folder, "data"));
+  const projects = PROJECTS.flatMap((name) => ["--project", name]);
+  run("node", ["node_modules/vitest/vitest.mjs", "run", ...projects], on);
+}
+
+/** Brings a release of Node from the registry's package `node`, whose binary stands in a package per platform. */
+function installNode(version, folder) {
+  run("npm", ["install", "--prefix", folder, "--no-save", "--loglevel=error", `node@${version}`]);
+  const root = path.join(folder, "node_modules/node");
+  const [platform = ""] = readdirSync(path.join(root, "node_modules")).filter((name) =>
+    name.endsWith(`-${process.arch}`),
+  );
+  const headers = path.join(root, "node_modules", platform);
+  return {
+    bin: path.join(root, "bin"),
+    headers: existsSync(path.join(headers, "include/node/node.h")) ? headers : null,
+  };
+}
+
+/** Starts the product as README says, asks it for pages and the API, and ends it: the second time on the same data. */
+async function smoke(attempt, { cwd, env }, dataDir) {
+  const child = spawn("npm", ["start"], {
+    cwd,
+    env: { ...env, PORT: "0", DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+    // A group of its own, so that nothing of it is left when it hangs.
+    detached: true,
+  });
+  const timer = setTimeout(() => process.kill(-child.pid, "SIGKILL"), MAX_START_MS);
+  const exited = once(child, "exit");
+  let output = "";
+  const listening = new Promise((resolve) => {
+    child.stdout.on("data", (part) => {
+      output += part;
+      const [, address] = /Calmward is at (http:\S+)\n/.exec(output) ?? [];
+      if (address) resolve(address);
+    });
+  });
+  const url = await Promise.race([listening, exited.then(() => null)]);
+  const paths = url ? ["/readyz", "/", "/admin/tags", "/tag"] : [];
+  const answers = await Promise.all(paths.map((each) => fetch(new URL(each, url))));
+  child.kill("SIGTERM");
+  const [code] = await exited;
+  clearTimeout(timer);
+  if (!url || code !== 0) throw new Error(`the ${attempt} npm start ended with ${code}: ${output}`);
+  const refused = answers.find(({ ok }) => !ok);
+  if (refused) throw new Error(`npm start: ${refused.url} answered ${refused.status}`);
+  console.log(`== The ${attempt} npm start answered, and ended with 0 on SIGTERM`);
+}
+
+function run(command, args, options = {}) {
+  const { status, stdout, error } = spawnSync(command, args, {
+    stdio: "inherit",
+    encoding: "utf8",
+    shell: process.platform === "win32",
+    ...options,
+  });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${error?.message ?? status}`);
+  return stdout;
+}
