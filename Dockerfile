@@ -1,6 +1,6 @@
 # The product in an image: docs/several-instances.md says how to run it.
 # Both stages have the same system: SQLite's driver is compiled in the first one and runs in the second.
-FROM node:20.20.2-slim AS build
+FROM node:24.21.0-slim AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ make python3 \
     && rm -rf /var/lib/apt/lists/*
@@ -13,7 +13,7 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
 
-FROM node:20.20.2-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production MALLOC_ARENA_MAX=2 HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /calmward
 COPY --from=build /calmward/node_modules node_modules

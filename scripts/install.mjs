@@ -3,10 +3,10 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { refuseNode } from "./node-releases.mjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 const MARK = path.join(ROOT, "node_modules", ".calmward-installed");
-const OLDEST_NODE = 20;
 
 /** Runs a command to its end; a failure ends this process with the same code. */
 export function run(command, args, env = {}) {
@@ -36,9 +36,9 @@ function wanted() {
 }
 
 export function ensureInstalled() {
-  const major = Number(process.versions.node.split(".")[0]);
-  if (major < OLDEST_NODE) {
-    console.error(`Calmward needs Node ${OLDEST_NODE} or newer; this is ${process.version}.`);
+  const refusal = refuseNode(process.versions.node);
+  if (refusal) {
+    console.error(refusal);
     process.exit(1);
   }
   if (existsSync(MARK) && readFileSync(MARK, "utf8") === wanted()) return;

@@ -5,15 +5,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "./install.mjs";
+import { TESTED_RELEASES } from "./node-releases.mjs";
 
-/** The releases that `engines` in package.json names: the oldest one, and the newest of the other lines. */
-const SUPPORTED = ["20.17.0", "22", "24"];
 const PROJECTS = ["unit", "sqlite", "postgres", "http"];
 const MAX_START_MS = 120_000;
 
 const versions = process.argv.slice(2);
 const results = [];
-for (const version of versions.length ? versions : SUPPORTED) {
+for (const version of versions.length ? versions : TESTED_RELEASES) {
   const folder = mkdtempSync(path.join(tmpdir(), "calmward-node-"));
   const began = Date.now();
   const failure = await testOn(version, folder).then(
