@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -28,6 +29,8 @@ async function onDisk<D extends Disk>(name: string, mount: (place: string) => D 
   if (!disk) return null;
   afterwards.push(disk.unmount);
   copyOfData(inject("serverData").empty, dataDir);
+  // What a disk loses that fails is what was never flushed: of a copy of ours, the secret, which the product flushes itself.
+  execFileSync("sync", ["--file-system", dataDir]);
   const server = await startServer({ dataDir, env: { SAMPLE_CONTENT: "off" } });
   afterwards.push(() => server.process.kill("SIGKILL"));
   const call = async (address: string, init?: RequestInit) => {
