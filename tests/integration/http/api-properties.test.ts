@@ -6,8 +6,10 @@ import { type RunningServer, startServer } from "../../support/server";
 
 /** The same calls in each run: another seed, and many more of them, are for `npm run test:heavy`. */
 const RUNS = { seed: 20_270_131, numRuns: 4 };
+/** Several hundred calls, one after the other: a busy machine takes more than the minute that other tests have. */
+const timeout = 300_000;
 
-describe("hostile calls of every operation", () => {
+describe("hostile calls of every operation", { timeout }, () => {
   const { running } = useServer();
 
   it("are answered in the envelope, tell nothing of the inside, and change nothing where they are refused", async () => {
@@ -16,7 +18,7 @@ describe("hostile calls of every operation", () => {
 });
 
 /** PostgreSQL refuses texts and numbers that SQLite takes. */
-describe("hostile calls of every operation on PostgreSQL", () => {
+describe("hostile calls of every operation on PostgreSQL", { timeout }, () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>> = null;
   let server: RunningServer | undefined;
   beforeAll(async () => {
