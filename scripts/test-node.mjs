@@ -1,7 +1,7 @@
 // `npm run test:node -- 20.17.0 22 24`: installs, builds, starts and tests the committed product on other releases of Node.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "./install.mjs";
@@ -50,6 +50,8 @@ async function testOn(version, folder) {
 
 /** Brings a release of Node from the registry's package `node`, whose binary stands in a package per platform. */
 function installNode(version, folder) {
+  // From npm 12 on packages run scripts only where it is said; its own fetches the binary.
+  writeFileSync(path.join(folder, "package.json"), '{ "allowScripts": { "node": true } }');
   run("npm", ["install", "--prefix", folder, "--no-save", "--loglevel=error", `node@${version}`]);
   const root = path.join(folder, "node_modules/node");
   const [platform = ""] = readdirSync(path.join(root, "node_modules")).filter((name) =>
