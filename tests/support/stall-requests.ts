@@ -1,0 +1,269 @@
+import type { JsonSchema } from "~/app/api-docs/json-schema";
+import { freshBody, neededQuery } from "./api-calls";
+import { type Operation, operations } from "./api-document";
+import { fieldsOf, FORM } from "./forms";
+import { nested } from "./hostile-values";
+import { BODY_BYTES, TEXT_KINDS, textOfBytes } from "./stall-texts";
+
+/** A request that may stall a server, and what it is, for whoever reads the result. */
+export type StallRequest = {
+  what: string;
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+
+const JSON_TYPE = { "Content-Type": "application/json" };
+const MAX_URL_LENGTH = 8_192;
+/** What of an address is left to its query or its last segment. */
+const ADDRESS_BYTES = 7_900;
+
+/** Every operation of the document, each of its fields with texts at its limit, above it, and as large as a body may be. */
+export function* restRequests(): Generator<StallRequest> {
+  for (const operation of operations) {
+    const path = operation.path.replaceAll(/\{\w+\}/g, "1");
+    const query = new URLSearchParams(neededQuery(operation) as Record<string, string>).toString();
+    const { key, method } = operation;
+    yield* addressRequests(method, path, operation);
+    const base = freshBody(operation);
+    if (!base) continue;
+    const send = (what: string, body: string): StallRequest => ({
+      what: `${key}: ${what}`,
+      method,
+      path: query ? `${path}?${query}` : path,
+      headers: JSON_TYPE,
+      body,
+    });
+    for (const [field, value] of Object.entries(base)) {
+      const replaced = (other: unknown) => JSON.stringify({ ...base, [field]: other });
+      for (const [name, text] of textsFor(propertyOf(operation, field))) {
+        yield send(`${field} of ${name}`, replaced(text));
+      }
+      for (const [name, other] of largeValues(value))
+        yield send(`${field}: ${name}`, replaced(other));
+    }
+    for (const [name, body] of largeBodies(base)) yield send(name, body);
+  }
+}
+
+function propertyOf({ requestBody }: Operation, field: string): JsonSchema {
+  return requestBody?.content["application/json"].schema.properties?.[field] ?? {};
+}
+
+function* textsFor({ maxLength }: JsonSchema): Generator<[what: string, text: string]> {
+  for (const [kind, make] of Object.entries(TEXT_KINDS)) {
+    for (const length of typeof maxLength === "number"
+      ? [maxLength, maxLength + 1, maxLength * 4]
+      : []) {
+      yield [`${length} characters, ${kind}`, make(length)];
+    }
+    yield [`1 MB, ${kind}`, textOfBytes(make, BODY_BYTES)];
+  }
+}
+
+/** Lists as long as a body may be: of numbers, of texts, of lists, and of what the example has in them. */
+function* largeValues(example: unknown): Generator<[what: string, value: unknown]> {
+  yield ["500,000 numbers", Array<number>(500_000).fill(1)];
+  yield ["250,000 lists", Array<number[]>(250_000).fill([])];
+  yield [
+    "an object of 60,000 keys",
+    Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 1])),
+  ];
+  if (!Array.isArray(example) || example.length === 0) return;
+  const [item] = example as unknown[];
+  const marks = TEXT_KINDS["unordered marks"]!(4_900);
+  const hostile =
+    typeof item === "object" && item !== null
+      ? Object.fromEntries(
+          Object.entries(item).map(([name, value]) => [
+            name,
+            typeof value === "string" ? marks : value,
+          ]),
+        )
+      : item;
+  for (const [what, each] of [
+    ["of the example", item],
+    ["with long texts of marks", hostile],
+  ] as const) {
+    const times = Math.floor(BODY_BYTES / (Buffer.byteLength(JSON.stringify(each)) + 1));
+    yield [`${times} items ${what}`, Array<unknown>(times).fill(each)];
+  }
+}
+
+function* largeBodies(base: object): Generator<[what: string, body: string]> {
+  yield ["lists within lists", nested(500_000)];
+  yield ["objects within objects", `${'{"a":'.repeat(170_000)}1${"}".repeat(170_000)}`];
+  const keys = Object.fromEntries(Array.from({ length: 70_000 }, (_, at) => [`key${at}`, 0]));
+  yield ["70,000 more keys", JSON.stringify({ ...base, ...keys })];
+  yield ["a string that never ends", `{"name":"${"\\u0301".repeat(170_000)}`];
+  yield ["a number of a million digits", `{"name":${"1".repeat(1_000_000)}}`];
+}
+
+/** An operation's address with long ids and queries. */
+export function* addressRequests(
+  method: string,
+  path: string,
+  { parameters }: Pick<Operation, "parameters"> = { parameters: [] },
+): Generator<StallRequest> {
+  const names = parameters.filter((each) => each.in === "query").map(({ name }) => name);
+  for (const name of new Set([...names, "q", "page", "sort", "_routes", "index"])) {
+    for (const [kind, make] of Object.entries(TEXT_KINDS)) {
+      const text = textOfBytes(make, ADDRESS_BYTES - path.length, encodeURIComponent);
+      const address = `${path}?${name}=${encodeURIComponent(text)}`;
+      yield {
+        what: `${method} ${path}?${name}= of ${kind}`,
+        method,
+        path: address.slice(0, MAX_URL_LENGTH),
+      };
+    }
+  }
+}
+
+/** Addresses that are long in ways that have cost routers seconds, at the root and below a path. */
+export function* longAddresses(version: string): Generator<StallRequest> {
+  const parts = [
+    "/a",
+    "/",
+    "//",
+    "/admin",
+    "/%2e%2e",
+    "/.",
+    "/%61",
+    "/:id",
+    "/*",
+    "/a.data",
+    ";a",
+    "%2f",
+    "/tags/1",
+  ];
+  for (const root of [
+    "",
+    "/admin",
+    "/admin/tags",
+    "/tag",
+    "/media",
+    "/share",
+    "/patient-procedures",
+    "/assets",
+  ]) {
+    for (const part of parts) {
+      const times = Math.floor((ADDRESS_BYTES - root.length) / part.length);
+      for (const end of ["", ".data", "/x"]) {
+        const path = `${root || "/x"}${part.repeat(times)}${end}`;
+        for (const method of ["GET", "POST", "OPTIONS"]) {
+          yield { what: `${method} ${root}${part} x ${times}${end}`, method, path };
+        }
+      }
+    }
+  }
+  for (const part of ["/admin", "/", "//", "/a", "/admin/tags/1/edit/"]) {
+    for (const [count, length] of [
+      [1, 7_800],
+      [50, 150],
+      [500, 12],
+      [1_500, 2],
+    ] as const) {
+      const each = part.repeat(Math.ceil(length / part.length)).slice(0, length);
+      const path = `/__manifest?version=${version}${`&p=${each}`.repeat(count)}`;
+      yield {
+        what: `/__manifest, ${count} x ${length} of ${part}`,
+        method: "GET",
+        path: path.slice(0, MAX_URL_LENGTH),
+      };
+    }
+  }
+  yield { what: "5,000 parameters", method: "GET", path: `/admin/tags?${"a&".repeat(4_000)}` };
+}
+
+/** Headers as long as Node takes them. */
+export function* longHeaders(path: string): Generator<StallRequest> {
+  const headers: Record<string, string> = {
+    Cookie: "a=b; ".repeat(2_800),
+    "Cookie of one name": `__session=${"a".repeat(14_000)}`,
+    "Cookie of signs": `${"%CC%81".repeat(2_400)}=1`,
+    Accept: "text/html;q=0.5, ".repeat(850),
+    "Accept-Encoding": "gzip;q=0.5, ".repeat(1_200),
+    "Accept-Language": "en-US;q=0.5, ".repeat(1_100),
+    Range: `bytes=${"0-1,".repeat(3_600)}0-1`,
+    "If-None-Match": '"a", '.repeat(2_900),
+    "If-Match": '"a", '.repeat(2_900),
+    Authorization: `Bearer ${"a".repeat(14_000)}`,
+    "Idempotency-Key": "k".repeat(14_000),
+    "X-Forwarded-For": "198.51.100.7, ".repeat(1_000),
+    "X-Forwarded-Host": "a.".repeat(7_000),
+    "Content-Type": `multipart/form-data; ${"a=b; ".repeat(2_800)}`,
+    Referer: `https://example.org/${"/a".repeat(7_000)}`,
+    "User-Agent": "(".repeat(14_000),
+  };
+  for (const [name, value] of Object.entries(headers)) {
+    const header = name.split(" ", 1)[0] ?? name;
+    yield {
+      what: `GET ${path} with a long ${name}`,
+      method: "GET",
+      path,
+      headers: { [header]: value },
+    };
+  }
+}
+
+/** The form of a page, each of its fields with long texts, and as a body that no browser sends. */
+export function* formRequests(path: string, html: string): Generator<StallRequest> {
+  const fields = fieldsOf(html);
+  const send = (what: string, body: string): StallRequest => ({
+    what: `POST ${path}: ${what}`,
+    method: "POST",
+    path,
+    headers: FORM,
+    body,
+  });
+  for (const name of new Set(fields.keys())) {
+    const changed = (value: string) => {
+      const others = new URLSearchParams(fields);
+      others.set(name, value);
+      return others.toString();
+    };
+    for (const [kind, make] of Object.entries(TEXT_KINDS)) {
+      yield send(`${name} of 5,000 characters, ${kind}`, changed(make(5_000)));
+      const bytes = BODY_BYTES - fields.toString().length;
+      yield send(`${name} of 1 MB, ${kind}`, changed(textOfBytes(make, bytes, encodeURIComponent)));
+    }
+  }
+  const first = [...fields.keys()][0] ?? "name";
+  yield send("500,000 empty fields", "&".repeat(500_000));
+  yield send("170,000 fields", "a=b&&a".repeat(170_000));
+  yield send(
+    "one field 100,000 times",
+    `${first}=a&`.repeat(Math.floor(BODY_BYTES / (first.length + 3))),
+  );
+  yield send("names within names", `${"a[b]".repeat(250_000)}=1`);
+  yield send("many long names", `${"[".repeat(5_000)}=1&`.repeat(200));
+  yield send("escapes that are none", "%".repeat(1_000_000));
+}
+
+/** Forms in parts, with as many parts, headers and almost-boundaries as a body has room for. */
+export function* multipartRequests(path: string): Generator<StallRequest> {
+  const boundary = "-".repeat(70);
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+  const part = (name: string, content: string, more = "") =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+  const end = `--${boundary}--\r\n`;
+  const bodies: Record<string, string> = {
+    "1,000 texts": Array.from({ length: 1_000 }, (_, at) => part(`field${at}`, "x")).join("") + end,
+    "6,000 texts": part("a", "").repeat(6_000) + end,
+    "5,000 files": part("image", "x", '; filename="a.png"').repeat(5_000) + end,
+    "almost a boundary, 1 MB": part("a", `\r\n--${"-".repeat(69)}`.repeat(14_000)) + end,
+    "dashes, 1 MB": part("a", "-".repeat(1_000_000)) + end,
+    "line breaks, 1 MB": part("a", "\r\n".repeat(500_000)) + end,
+    "a long name": part("a".repeat(8_000), "x").repeat(100) + end,
+    "many headers": `--${boundary}\r\n${"a: b\r\n".repeat(160_000)}\r\n\r\n${end}`,
+    "a header that never ends": `--${boundary}\r\nContent-Disposition: form-data; ${"name=a; ".repeat(125_000)}`,
+    "nothing but boundaries": `--${boundary}\r\n`.repeat(13_000),
+    "a text of marks": part("name", textOfBytes(TEXT_KINDS["unordered marks"]!, 1_000_000)) + end,
+    "a file name of marks":
+      part("image", "GIF89a", `; filename="${TEXT_KINDS["unordered marks"]!(3_500)}"`) + end,
+  };
+  for (const [what, body] of Object.entries(bodies)) {
+    yield { what: `POST ${path} in parts: ${what}`, method: "POST", path, headers, body };
+  }
+}
