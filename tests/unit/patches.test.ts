@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { RemixServer } from "@remix-run/react";
 import { matchRoutes } from "@remix-run/router";
-// @ts-expect-error What browsers load, which is not patched, has no types of its own
+// @ts-expect-error What browsers load, whose matching is not patched, has no types of its own
 import { matchRoutes as plainMatchRoutes } from "../../node_modules/@remix-run/router/dist/router.js";
 import { createEntryRouteModules } from "@remix-run/server-runtime/dist/entry";
 import { callRouteLoader } from "@remix-run/server-runtime/dist/data";

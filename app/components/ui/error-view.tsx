@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { SignInAgain } from "~/app/http/load-context";
+import { ownPath } from "~/app/http/own-path";
 import { SignInAgainView } from "../access/sign-in-again-later";
 import { NothingHere } from "./icons";
 import { NotFoundView } from "./not-found-view";
@@ -67,6 +68,8 @@ type ExplanationProps = Words & { back: Props["back"]; retry?: boolean };
 /** A page that says what is the matter, and what to do. */
 export function Explanation({ title, message, back, retry }: ExplanationProps) {
   const { pathname, search } = useLocation();
+  // An address such as //b.example is one of ours that leads to another site.
+  const again = ownPath(pathname + search, "/");
   return (
     <div className="view">
       <NothingHere />
@@ -74,7 +77,7 @@ export function Explanation({ title, message, back, retry }: ExplanationProps) {
       <p>{message}</p>
       <div className="actions">
         {retry && (
-          <a className="button primary" href={pathname + search} data-document="">
+          <a className="button primary" href={again} data-document="">
             Retry
           </a>
         )}
