@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { freePort } from "../../support/free-port";
+import { raw } from "../../support/http";
+import { type RunningServer, startServer } from "../../support/server";
+import { copyOfData } from "../../support/server-data";
+
+/** Nearly as long as Remix lets a browser's question for routes be. */
+const deep = (part: string) => part.repeat(7_000 / part.length);
+
+// Plain remix-serve refuses nothing before Remix, whose patches have to be enough (docs/security.md, CVE-2026-55685).
+describe("an address of thousands of segments, under plain remix-serve", () => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    const dataDir = copyOfData(inject("serverData").filled);
+    const env = { PORT: String(await freePort()) };
+    server = await startServer({ entry: "remix-serve", dataDir, env });
+  });
+  afterAll(async () => {
+    await server.stop();
+    rmSync(server.dataDir, { recursive: true, force: true });
+  });
+  const get = (address: string) => raw(server.url, { path: address });
+
+  it.each([
+    ["", deep("/a")],
+    ["/admin", `${deep("/")}x`],
+    ["/admin/tags", deep("/7")],
+  ])("is the 404 of its area: %s", async (area, rest) => {
+    const { status, body } = await get(area + rest);
+    expect(status).toBe(404);
+    expect(body).toContain("<h1>404 Page Not Found</h1>");
+  });
+
+  it("is a program's 404 below a REST path", async () => {
+    const { status, body } = await get(`/tag${deep("/a")}`);
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ success: false });
+  });
+
+  it("is the page itself, where all that follows are slashes", async () => {
+    expect((await get(`/admin/tags${deep("/")}`)).status).toBe(200);
+  });
+
+  it("is discovered by no browser, and what a page links is", async () => {
+    const { body } = await get("/admin/tags");
+    const [, version = ""] = /"version": "(\w+)"/.exec(body) ?? [];
+    const discover = (address: string) => get(`/__manifest?version=${version}&p=${address}`);
+    for (const rest of [deep("/a"), `${deep("/")}x`]) {
+      expect((await discover(`/admin${rest}`)).status).toBe(400);
+    }
+    const known = await discover("/admin/tags/7/edit");
+    expect(known.status).toBe(200);
+    expect(Object.keys(JSON.parse(known.body) as object)).toContain("admin/tags/edit");
+  });
+
+  it("does not keep the server from others", async () => {
+    // Each took more than a second.
+    const addresses = Array.from({ length: 12 }, (_, at) => `/${at}${deep("/a")}`);
+    const began = performance.now();
+    for (const address of addresses) await get(address);
+    expect(performance.now() - began).toBeLessThan(6_000);
+  });
+});
