@@ -6,7 +6,7 @@ import { codeOf, UnavailableError } from "./errors";
 import { statementDuration } from "./metrics";
 import { postgresDriver } from "./postgres-driver";
 import { DEFAULT_TIMEOUT_SECONDS, SettingsError } from "./settings";
-import { sqliteDriver } from "./sqlite";
+import { refuseLostFile, sqliteDriver } from "./sqlite";
 
 type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
@@ -36,7 +36,8 @@ let current: OpenDatabase | undefined;
 
 /**
  * Opens the one database of this process and binds the models to it. Connects at the first query.
- * @throws SettingsError for an address that asks for what is not there, such as a certificate
+ * @throws SettingsError for an address that asks for what is not there, such as a certificate, and for an
+ *   SQLite file that is gone while its journal is there
  */
 export function openDatabase({
   databaseUrl,
@@ -65,11 +66,13 @@ export function openDatabase({
     });
     current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
   } else {
+    const storage = path.join(dataDir, "calmward.sqlite");
+    refuseLostFile(storage);
     const driver = sqliteDriver();
     const sequelize = new Sequelize({
       ...options,
       dialect: "sqlite",
-      storage: path.join(dataDir, "calmward.sqlite"),
+      storage,
       dialectModule: driver.module,
       dialectOptions: driver.options,
     });

@@ -1,5 +1,7 @@
 import { statSync } from "node:fs";
+import path from "node:path";
 import sqlite3 from "sqlite3";
+import { SettingsError } from "./setting";
 import { type Done, PreparedStatements } from "./sqlite-statements";
 
 /** FULL: an answered write is on the disk, also when the power goes (docs/decisions/0037-faults.md). */
@@ -122,6 +124,22 @@ export function sqliteDriver() {
     },
   };
 }
+
+/**
+ * Refuses a file that is gone, or has nothing in it, while its journal has something: SQLite would delete the journal, and with it
+ * the newest changes, and begin anew. @throws SettingsError with one line that says what to do
+ */
+export function refuseLostFile(file: string): void {
+  if (sizeOf(file) > 0 || sizeOf(`${file}-wal`) === 0) return;
+  const name = path.basename(file);
+  throw new SettingsError(
+    `DATA_DIR is "${path.dirname(file)}"; its ${name} is gone, but ${name}-wal with its newest changes is there. Put ${name} back ` +
+      `beside it; where it is lost for good, move ${name}-wal away and restore a backup (docs/operating.md).`,
+  );
+}
+
+/** In bytes; 0 for a file that is not there. */
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** Knows which files are open, and whether their paths still name them: a few millionths of a second each time. */
 function filesInUse() {

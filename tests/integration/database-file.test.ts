@@ -1,12 +1,11 @@
-import { copyFileSync, renameSync, rmSync } from "node:fs";
+import { copyFileSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { QueryTypes, type Transaction } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Tag } from "~/models";
-import { database } from "~/server/platform/database";
+import { closeDatabase, database, databaseAnswers, openDatabase } from "~/server/platform/database";
 import { lostDatabase } from "~/server/platform/database-errors";
 import { settings } from "~/server/platform/settings";
-import { databaseAnswers } from "~/server/platform/database";
 import { inTransaction } from "~/server/platform/transaction";
 import { createTag } from "~/server/tags/tags";
 import { unique } from "../factories/names";
@@ -49,6 +48,27 @@ describe.skipIf(ON_POSTGRES)("the file of the database", () => {
       renameSync(`${place}.moved`, place);
       expect(await databaseAnswers()).toBe(true);
       await aTag();
+    },
+  );
+
+  it.each(["gone", "empty"])(
+    "that is %s while its journal is there is not begun anew, and keeps its journal",
+    async (state) => {
+      await closeDatabase();
+      const journal = `${file()}-wal`;
+      renameSync(file(), `${file()}.moved`);
+      writeFileSync(journal, "the newest changes");
+      if (state === "empty") writeFileSync(file(), "");
+      expect(() => openDatabase(settings())).toThrow(
+        `DATA_DIR is "${settings().dataDir}"; its calmward.sqlite is gone, but calmward.sqlite-wal with its newest changes is ` +
+          "there. Put calmward.sqlite back beside it; where it is lost for good, move calmward.sqlite-wal away and restore " +
+          "a backup (docs/operating.md).",
+      );
+      expect(readFileSync(journal, "utf8")).toBe("the newest changes");
+      rmSync(journal);
+      renameSync(`${file()}.moved`, file());
+      openDatabase(settings());
+      expect(await databaseAnswers()).toBe(true);
     },
   );
 
