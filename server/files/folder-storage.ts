@@ -84,18 +84,27 @@ async function readOwner(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all; of two that write at the same time without replacing, the first one's stays. */
+/** Whole or not at all; of two that write at the same time without replacing, the first one's stays where the disk can tell. */
 async function writeOwner(file: string, id: string, replaces: boolean): Promise<void> {
   const part = `${file}.${randomBytes(6).toString("hex")}`;
   try {
     await writeFile(part, `${id}\n`, { mode: 0o600, flag: "wx", flush: true });
     if (replaces) await rename(part, file);
-    else await link(part, file);
+    else await renameUnlessTaken(part, file);
     await sync(path.dirname(file));
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw lostDisk(error) ?? error;
+    throw lostDisk(error) ?? error;
   } finally {
     await rm(part, { force: true });
+  }
+}
+
+/** On a disk without hard links (exFAT, many network shares) the last one's stays, as in a bucket. */
+async function renameUnlessTaken(part: string, file: string): Promise<void> {
+  try {
+    await link(part, file);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") await rename(part, file);
   }
 }
 
