@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { Transaction } from "sequelize";
 import { migrations } from "~/migrations";
 import { incomingFolder } from "~/server/files/incoming";
+import { quarantineFiles } from "~/server/files/quarantine";
 import { checkFileStorage, fileStorage } from "~/server/files/storage";
 import { makeNewInstallation, takeStorage } from "~/server/files/storage-owner";
 import { recordEvent } from "~/server/platform/audit";
@@ -24,7 +25,7 @@ import { continueAfter, countOf, deriveAgain, withoutTriggers } from "./derived"
 import { type ArchiveEntry, broken, readArchive } from "./read-archive";
 import { type BackupRow, insertRows } from "./rows";
 import { tablesOf } from "./tables";
-import { requireReplaceable, requireStorageForRestore } from "./target-state";
+import { readFileIds, requireReplaceable, requireStorageForRestore } from "./target-state";
 
 export type RestoreOptions = {
   /** Whether the sample content and other texts may go; what people have done never does. */
@@ -37,7 +38,7 @@ export type RestoreOptions = {
  * Puts a backup back: into the database, the storage and the DATA_DIR that the settings name. The whole backup is checked
  * before anything changes. The files come first and the rows in one transaction, so that a restore that is killed leaves
  * an empty database, and can begin again. What an older release has made is migrated. What is restored is an installation of
- * its own, which the storage then belongs to. See
+ * its own, which the storage then belongs to. The files of the sample content that it replaces go to quarantine. See
  * docs/decisions/0033-backup-and-restore.md.
  * @returns what the backup says of itself, and the head of the audit's chain that DATA_DIR had before
  * @throws BackupError where it cannot be put back, SettingsError, ForbiddenError; what the storage throws
@@ -63,8 +64,9 @@ export async function restoreBackup(
   const entries = readArchive(file);
   try {
     const { data, first } = await putFiles(entries, replaces);
-    const id = await inOneTransaction(async (transaction) => {
+    const { id, replaced } = await inOneTransaction(async (transaction) => {
       const hasTables = await requireReplaceable(transaction, replaces);
+      const replaced = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
       await migrateIn(transaction, "up", backup.beginning.migrations.at(-1));
       await putTables(transaction, first, entries, file);
@@ -74,9 +76,10 @@ export async function restoreBackup(
       await migrateIn(transaction, "up");
       await recordRestored({ ...caller, transaction }, backup);
       for (const each of data) await putDataFile(each);
-      return makeNewInstallation({ ...caller, transaction });
+      return { id: await makeNewInstallation({ ...caller, transaction }), replaced };
     });
     await takeStorage(id);
+    if (!takesStorage) await quarantineFiles(replaced.filter((id) => !backup.objects.has(id)));
   } finally {
     await entries.return();
   }

@@ -1,5 +1,6 @@
 import { QueryTypes, type Transaction } from "sequelize";
 import { migrations } from "~/migrations";
+import { StoredFile } from "~/models";
 import { fileStorage } from "~/server/files/storage";
 import { findStorageOwner } from "~/server/files/storage-owner";
 import { systemCaller } from "~/server/platform/caller";
@@ -41,6 +42,14 @@ export async function requireReplaceable(
     throw new BackupError("The database has the sample content. Say --replace to let it go.");
   }
   return true;
+}
+
+/** The ids of the stored files that a database has rows of; the first releases had no table of them. */
+export async function readFileIds(transaction: Transaction): Promise<string[]> {
+  const hasFiles = (await tablesOf(transaction)).some(({ name }) => name === "stored_files");
+  if (!hasFiles) return [];
+  const rows = await StoredFile.findAll({ attributes: ["id"], raw: true, transaction });
+  return rows.map(({ id }) => id);
 }
 
 async function tablesWithRows(transaction: Transaction): Promise<string[]> {
