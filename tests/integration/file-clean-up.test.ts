@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Draft, StoredFile } from "~/models";
+import { discardUploads } from "~/server/files/attach";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/keep";
@@ -186,12 +187,37 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     for (const { id } of await StoredFile.findAll()) expect(objects()).toContain(id);
   });
 
-  it("finds what could not be removed when its row went", async () => {
+  it("keeps the rows of what cannot be moved to quarantine, for the next time", async () => {
     const id = await aPicture(25);
     const storage = fileStorage();
     const add = () => Promise.reject(new Error("no answer"));
     useFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
-    await cleanUp();
+    await expect(cleanUp()).rejects.toThrow("no answer");
+    useFileStorage(undefined);
+    expect([await exists(id), objects().includes(id)]).toEqual([true, true]);
+    expect(await cleanUp()).toBe(1);
+    expect(await exists(id)).toBe(false);
+    expect(quarantined()).toContain(id);
+  });
+
+  it("gives back what it has moved to quarantine and somebody has taken meanwhile", async () => {
+    const id = await aPicture(25);
+    const storage = fileStorage();
+    const add = async (names: string[]) => {
+      await storage.quarantine.add(names);
+      if (names.includes(id)) await aGuidance({ image: id });
+    };
+    useFileStorage({ ...storage, quarantine: { ...storage.quarantine, add } });
+    expect(await cleanUp()).toBe(0);
+    expect(await exists(id)).toBe(true);
+    expect(objects()).toEqual(expect.arrayContaining([id, `${id}-small`]));
+  });
+
+  it("finds what could not be removed when its record was deleted", async () => {
+    const id = await aPicture(25);
+    const remove = () => Promise.reject(new Error("no answer"));
+    useFileStorage({ ...fileStorage(), remove });
+    await discardUploads(admin, [id]);
     useFileStorage(undefined);
     expect([await exists(id), objects().includes(id)]).toEqual([false, true]);
     for (const name of [id, `${id}-small`]) age(name, 2);
