@@ -118,6 +118,6 @@ async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<St
 
 const tooManyLost = (files: number) =>
   new SettingsError(
-    `${nameStorage()} has ${files} files that no row of the database names, more than a crash would leave; none was taken ` +
-      'away. Restore the rows that are missing; where none is, run "npm run admin -- storage quarantine".',
+    `${nameStorage()} has ${files} files that no row of the database names; none was taken away, since so many may mean ` +
+      'that rows are missing. Restore those; where none is missing, run "npm run admin -- storage quarantine".',
   );

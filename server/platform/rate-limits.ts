@@ -28,6 +28,8 @@ type Limit = {
   name: string;
   points: number;
   seconds: number;
+  /** What is counted, for whoever has made too many of them. */
+  noun?: string;
 };
 
 /** Counts attempts in the database, so that all instances count together (DESIGN 6). */
@@ -74,20 +76,23 @@ export class SharedLimit {
 /** Counts requests in this instance's memory, since a read writes nothing. */
 export class LocalLimit {
   private readonly limiter: RateLimiterMemory;
+  private readonly noun: string | undefined;
 
-  constructor({ name, points, seconds }: Limit) {
+  constructor({ name, points, seconds, noun }: Limit) {
+    this.noun = noun;
     this.limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   }
 
   /** @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await orRefuse(this.limiter, key);
+    await orRefuse(this.limiter, key, this.noun);
   }
 }
 
 async function orRefuse(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
+  noun = "attempts",
 ): Promise<void> {
   try {
     await limiter.consume(key);
@@ -96,7 +101,7 @@ async function orRefuse(
     rateLimitHits.inc({ limit: limiter.keyPrefix });
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
     const first = refused.consumedPoints === limiter.points + 1;
-    const message = `Too many attempts. Try again in ${inWords(seconds)}.`;
+    const message = `Too many ${noun}. Try again in ${inWords(seconds)}.`;
     throw new TooManyAttemptsError(message, seconds, first);
   }
 }

@@ -31,6 +31,8 @@ export type Settings = {
   signInHours: number;
   /** How many requests a minute one API token may send to one instance. */
   tokenRequestsPerMinute: number;
+  /** How many pages and files a minute people at one address, who are not signed in, may read from one instance. */
+  visitorRequestsPerMinute: number;
   /** What whoever reads /metrics sends; null means that they are read on this machine only. */
   metricsToken: string | null;
   /** How large an uploaded file may be, in megabytes of 1,048,576 bytes. */
@@ -137,6 +139,13 @@ export function readSettings(environment: Environment = process.env): Settings {
         "a whole number from 1 to 1000000",
         wholeNumber(1, 1_000_000),
       ) ?? 600,
+    visitorRequestsPerMinute:
+      read(
+        environment,
+        "VISITOR_REQUESTS_PER_MINUTE",
+        "a whole number from 60 to 1000000",
+        wholeNumber(60, 1_000_000),
+      ) ?? 1_200,
     metricsToken: readSecret(environment, "METRICS_TOKEN") ?? null,
     fileLimitsMb: {
       image: readLimitMb(environment, "IMAGE_LIMIT_MB") ?? DEFAULT_LIMIT_MB.image,

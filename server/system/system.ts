@@ -32,6 +32,7 @@ function ownSettings(all: Settings) {
     signInIdleMinutes: all.signInIdleMinutes,
     signInHours: all.signInHours,
     tokenRequestsPerMinute: all.tokenRequestsPerMinute,
+    visitorRequestsPerMinute: all.visitorRequestsPerMinute,
     metricsToken: all.metricsToken !== null,
   };
 }

@@ -40,6 +40,7 @@ function fresh(): SystemState {
       signInIdleMinutes: 15,
       signInHours: 12,
       tokenRequestsPerMinute: 600,
+      visitorRequestsPerMinute: 1_200,
       metricsToken: false,
     },
   };

@@ -159,5 +159,6 @@ function settingsFacts(settings: SystemState["settings"]) {
     "Sign-in without a request": counted(settings.signInIdleMinutes, "minute"),
     "Sign-in in any case": counted(settings.signInHours, "hour"),
     "Requests of a token": `${number(settings.tokenRequestsPerMinute)} a minute`,
+    "Requests of visitors at one address": `${number(settings.visitorRequestsPerMinute)} a minute`,
   };
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { useServer } from "../../support/http";
+import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
+
+const LIMIT = 60;
+const env = { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT), TRUST_PROXY: "1" };
+
+describe("reads of visitors", () => {
+  const { running, call, api } = useServer({ env: { ...env, ACCESS: "sign-in" } });
+  const from = (address: string, headers = {}) => ({ "X-Forwarded-For": address, ...headers });
+  const read = (address: string, path = "/privacy") => call("GET", path, undefined, from(address));
+  const exhaust = async (address: string) => {
+    for (let at = 0; at < LIMIT; at += 1) expect((await read(address)).status).toBe(200);
+  };
+
+  it("are refused beyond a number a minute for each address, and for each network of IPv6", async () => {
+    await exhaust("198.51.100.1");
+    for (const path of ["/", "/patient-procedures", "/sign-in", "/nothing-here", "/admin/tags"]) {
+      const answer = await read("198.51.100.1", path);
+      expect([path, answer.status]).toEqual([path, 429]);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      expect(await answer.text()).toMatch(
+        /Too many requests\. Try again in \d+ (second|minute)s?\./,
+      );
+    }
+    expect((await read("198.51.100.2")).status).toBe(200);
+    await exhaust("2001:db8:1:1::1");
+    expect((await read("2001:db8:1:1:ffff::2")).status).toBe(429);
+    expect((await read("2001:db8:1:2::1")).status).toBe(200);
+  });
+
+  it("count neither whoever is signed in or has a token, nor what says that the server lives", async () => {
+    const email = await aPersonAt(running(), "editor");
+    const Cookie = await cookiesOf(running(), email);
+    const Authorization = `Bearer ${await aTokenAt(running(), email, "read")}`;
+    await exhaust("198.51.100.3");
+    const here = from("198.51.100.3");
+    expect((await call("GET", "/admin/tags", undefined, { ...here, Cookie })).status).toBe(200);
+    expect((await api("GET", "/tag", undefined, { ...here, Authorization })).status).toBe(200);
+    for (const path of ["/healthz", "/readyz"])
+      expect((await read("198.51.100.3", path)).status).toBe(200);
+  });
+});
+
+it("reads of visitors are not counted where everyone is this machine's own", async () => {
+  const { startServer } = await import("../../support/server");
+  const server = await startServer({ env: { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT) } });
+  try {
+    for (let at = 0; at <= LIMIT; at += 1) {
+      expect((await fetch(`${server.url}/privacy`)).status).toBe(200);
+    }
+  } finally {
+    await server.stop();
+  }
+});
