@@ -38,14 +38,24 @@ export function folderStorage(directory: string): FileStorage {
     async prepare() {
       await mkdir(directory, { recursive: true, mode: 0o700 });
     },
-    check: () => access(directory, constants.W_OK),
+    async check() {
+      await access(directory, constants.W_OK);
+      // Nobody could start without it, such as where root has made it.
+      await readOwner(owner);
+    },
     put: (name, from) => put(placeOf(name), from),
     open: (name, range) => openFile(placeOf(name), range),
     async remove(names) {
       for (const name of names) await rm(placeOf(name), { force: true });
     },
     list: () => list(directory),
-    readOwner: () => readOwner(owner),
+    async readOwner() {
+      try {
+        return await readOwner(owner);
+      } catch (error) {
+        throw lostDisk(error) ?? error;
+      }
+    },
     writeOwner: (id, { replaces = false } = {}) => writeOwner(owner, id, replaces),
     quarantine: {
       async add(names) {
@@ -75,12 +85,13 @@ async function move(from: string, to: string): Promise<void> {
   }
 }
 
+/** Null also for one that has nothing in it, as a disk may leave it. */
 async function readOwner(file: string): Promise<string | null> {
   try {
-    return (await readFile(file, "utf8")).trim();
+    return (await readFile(file, "utf8")).trim() || null;
   } catch (error) {
     if (codeOf(error) === "ENOENT") return null;
-    throw lostDisk(error) ?? error;
+    throw error;
   }
 }
 

@@ -103,7 +103,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
         return await ask("open", async ({ sdk, client }) => {
           const object = { Bucket, Key: files + OWNER };
           const { Body } = await client.send(new sdk.GetObjectCommand(object));
-          return ((await Body?.transformToString()) ?? "").trim();
+          return (await Body?.transformToString())?.trim() || null;
         });
       } catch (error) {
         if (error instanceof NotFoundError) return null;

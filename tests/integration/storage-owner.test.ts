@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -126,6 +126,17 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     await expect(start()).rejects.toThrow(MISSING);
   });
 
+  it("says that the id is missing where it has nothing in it", async () => {
+    const storage = aStorage();
+    const { go } = await aDatabase(storage);
+    await go();
+    await start();
+    await storage.writeOwner("", { replaces: true });
+    await expect(start()).rejects.toThrow(MISSING);
+    await acceptStorage(admin);
+    await start();
+  });
+
   it("starts with another storage once the operator has said so, and the one before it does not", async () => {
     const storage = aStorage();
     const one = await aDatabase(storage);
@@ -180,6 +191,18 @@ describe.runIf(HAS_DATABASE).each(KINDS)("an installation whose files are in %s"
     expect(await executedMigrations()).toEqual([]);
     rmSync(path.join(dataDir, "audit-head"));
     await start();
+  });
+});
+
+describe.runIf(HAS_DATABASE)("an installation whose id cannot be read", () => {
+  const { enterNew } = useInstallations();
+
+  it("says in one line that its files cannot be used", async () => {
+    const { dataDir } = await enterNew(HERE);
+    mkdirSync(path.join(dataDir, "files", "installation-id"), { recursive: true });
+    await expect(checkFileStorage()).rejects.toThrow(
+      `DATA_DIR is "${dataDir}"; its folder "files" cannot be used (EISDIR).`,
+    );
   });
 });
 
