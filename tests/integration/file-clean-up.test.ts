@@ -143,8 +143,8 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     writeFileSync(path.join(incomingFolder(), upload), "x");
     age(upload, 3, incomingFolder());
     await expect(cleanUp()).rejects.toThrow(
-      `DATA_DIR is "${settings().dataDir}"; its folder "files" has 21 files that no row of the database names, more than a ` +
-        "crash would leave; none was taken away. Restore the rows that are missing; where none is, run " +
+      `DATA_DIR is "${settings().dataDir}"; its folder "files" has 21 files that no row of the database names; none was ` +
+        "taken away, since so many may mean that rows are missing. Restore those; where none is missing, run " +
         '"npm run admin -- storage quarantine".',
     );
     expect(objects()).toEqual(expect.arrayContaining(ids));

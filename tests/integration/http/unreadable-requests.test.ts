@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { unique } from "../../factories/names";
 import { raw, useServer } from "../../support/http";
+import { routePatterns } from "../../support/route-patterns";
 
 const { running, api } = useServer();
 
@@ -49,6 +50,53 @@ describe("an address that leads elsewhere than it says", () => {
       expect(body).toContain("This address cannot be read");
     }
     expect((await api("GET", `/tag/${id}`)).status).toBe(200);
+  });
+});
+
+describe("an address with more segments than any of ours", () => {
+  const UNREADABLE = [400, "This address cannot be read"];
+  const answerTo = async (path: string, method = "GET") => {
+    const { status, body } = await raw(running().url, { method, path });
+    const [said] = /This address cannot be read/.exec(body) ?? ["answered"];
+    return [status, said];
+  };
+  const deep = (part: string) => part.repeat(8_000 / part.length);
+
+  it.each(["/a", "/", "/%61", "%2f", "/admin", "/."])(
+    "is refused before any route is looked for: %s",
+    async (part) => {
+      for (const area of ["/x", "/admin", "/tag", "/media"]) {
+        for (const method of ["GET", "POST", "OPTIONS"]) {
+          expect(await answerTo(area + deep(part), method)).toEqual(UNREADABLE);
+        }
+      }
+    },
+  );
+
+  it("is refused among those that a browser asks for the routes of", async () => {
+    const { body } = await raw(running().url, { path: "/admin/tags" });
+    const [, version = ""] = /"version":\s*"(\w+)"/.exec(body) ?? [];
+    const manifest = `/__manifest?version=${version}`;
+    for (const path of [
+      deep("/a").slice(200),
+      `/admin${deep("/").slice(200)}x`,
+      "%2Fa".repeat(1_900),
+    ]) {
+      expect(await answerTo(`${manifest}&p=/admin&p=${path}`)).toEqual(UNREADABLE);
+    }
+    expect(await answerTo(`${manifest}&p=/admin/tags/7/edit&p=/admin`)).toEqual([200, "answered"]);
+  });
+
+  it("is none of the route map, however long its names are", async () => {
+    const longest = routePatterns()
+      .sort((one, other) => other.split("/").length - one.split("/").length)
+      .slice(0, 20);
+    expect(longest[0]?.split("/").length).toBeGreaterThan(5);
+    for (const pattern of longest) {
+      const path = pattern.replaceAll(/:\w+|\*/g, "n".repeat(500)) + "/";
+      const address = `${path}?q=${"/".repeat(8_000 - path.length)}`;
+      expect((await answerTo(address))[1], pattern).toBe("answered");
+    }
   });
 });
 
