@@ -17,6 +17,7 @@ import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
+import { limitVisitors } from "./visitor-limit";
 
 const DRAINED_BYTES = 16_777_216;
 const DRAINED_MS = 5_000;
@@ -50,6 +51,7 @@ export function createHttpServer(parts: Parts): express.Express {
   app.use(checkRequest(settings, methodsAt));
   app.use(compression());
   app.use(assets ?? builtAssets());
+  app.use(limitVisitors(settings));
   const remix = createRequestHandler({
     build,
     getLoadContext: (request, response) => ({

@@ -19,7 +19,6 @@ import {
 import { settings } from "~/server/platform/settings";
 import { browserMark, keepBrowserMark, patientMark, signInToken } from "./cookies.server";
 import type { LoadContext } from "./load-context";
-import { countVisitorRead } from "./visitor-limit.server";
 
 /** A route names the permission it takes, or says that it is for everyone. */
 export type RoutePermission = Permission | "public";
@@ -42,7 +41,6 @@ export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<
   refuseForeign(request);
   const visitor = visitorOf(context, channel);
   const caller = await callerAtDoor(door, visitor);
-  await countVisitorRead(caller, request, context);
   try {
     if (permission !== "public") authorize(caller, permission);
     return await work(caller);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useServer } from "../../support/http";
+import { startServer } from "../../support/server";
 import { aPersonAt, aTokenAt, cookiesOf } from "../../support/operator";
 
 const LIMIT = 60;
@@ -15,7 +16,14 @@ describe("reads of visitors", () => {
 
   it("are refused beyond a number a minute for each address, and for each network of IPv6", async () => {
     await exhaust("198.51.100.1");
-    for (const path of ["/", "/patient-procedures", "/sign-in", "/nothing-here", "/admin/tags"]) {
+    for (const path of [
+      "/",
+      "/patient-procedures",
+      "/sign-in",
+      "/nothing-here",
+      "/admin/tags",
+      "/tag",
+    ]) {
       const answer = await read("198.51.100.1", path);
       expect([path, answer.status]).toEqual([path, 429]);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
@@ -42,8 +50,21 @@ describe("reads of visitors", () => {
   });
 });
 
+it("reads of visitors with a cookie that is none are refused beyond five times as many", async () => {
+  const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
+  const headers = { Cookie: "signin=nobody", "X-Forwarded-For": "198.51.100.9" };
+  try {
+    const statuses = [];
+    for (let at = 0; at <= LIMIT * 5; at += 1) {
+      statuses.push((await fetch(`${server.url}/privacy`, { headers })).status);
+    }
+    expect(statuses.indexOf(429)).toBe(LIMIT * 5);
+  } finally {
+    await server.stop();
+  }
+});
+
 it("reads of visitors are not counted where everyone is this machine's own", async () => {
-  const { startServer } = await import("../../support/server");
   const server = await startServer({ env: { VISITOR_REQUESTS_PER_MINUTE: String(LIMIT) } });
   try {
     for (let at = 0; at <= LIMIT; at += 1) {
