@@ -36,6 +36,12 @@ const BODY_READERS = ["formData", "json", "text", "arrayBuffer", "blob"].map((na
   message: "Read bodies with readForm, readBody or readUpload: they have limits.",
 }));
 
+/** `path.normalize` is another. */
+const NORMALIZE = {
+  selector: "MemberExpression[property.name='normalize']:not([object.name='path'])",
+  message: "Use toNormalForm: String.prototype.normalize is quadratic in runs of combining marks.",
+};
+
 export default ts.config(
   {
     ignores: ["build/", "data/", "node_modules/", ".cache/", "test-results/", "playwright-report/"],
@@ -55,7 +61,7 @@ export default ts.config(
       ],
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       "@typescript-eslint/switch-exhaustiveness-check": "error",
-      "no-restricted-syntax": ["error", ...BODY_READERS],
+      "no-restricted-syntax": ["error", ...BODY_READERS, NORMALIZE],
     },
   },
   { files: ["**/*.{js,mjs}"], languageOptions: { globals: globals.node } },
@@ -87,5 +93,9 @@ export default ts.config(
   {
     files: ["app/http/body.server.ts"],
     rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    files: ["models/normal-form.schema.ts", "tests/**"],
+    rules: { "no-restricted-syntax": ["error", ...BODY_READERS] },
   },
 );

@@ -28,7 +28,7 @@ function keepServerCodeOutOfTheBrowser(): Plugin {
 
 /** What the workers need of the models; with the rest of the product in it, one has no memory left to work with. */
 const IN_WORKERS =
-  /\/models\/(text|clean-text|text-limits|web-address|import-file|sent-as)\.schema\.ts$/;
+  /\/models\/(text|clean-text|normal-form|text-limits|web-address|import-file|sent-as)\.schema\.ts$/;
 
 /**
  * The server build has several entries: Remix's own (index.js), our HTTP server, the same build under

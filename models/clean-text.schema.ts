@@ -1,3 +1,5 @@
+import { toNormalForm } from "./normal-form.schema";
+
 const PRINTABLE_ASCII = /^[ -~]*$/;
 const LINE_BREAKS_AND_TABS = /[\t\n\v\f\r\u0085\u2028\u2029]+/;
 const NON_BREAKING_SPACES = /[\u00a0\u2007\u202f]/g;
@@ -8,23 +10,23 @@ const LONE_SURROGATES = /\p{Cs}/gu;
 /**
  * One line of text as a person reads it and as it is stored: line breaks and tabs become one space,
  * non-breaking spaces become spaces, invisible characters go, lone surrogates become U+FFFD, outer
- * spaces are cut, and letters are composed (Unicode NFC). Linear in the length of the text.
+ * spaces are cut, and letters are composed (Unicode NFC, with at most 30 marks on one). Linear in the length of the text.
  */
 export function cleanLine(text: string): string {
   if (PRINTABLE_ASCII.test(text)) return text.trim();
-  return text
+  const line = text
     .split(LINE_BREAKS_AND_TABS)
     .map((part) => part.replace(INVISIBLE, "").replace(NON_BREAKING_SPACES, " ").trim())
     .filter((part) => part !== "")
     .join(" ")
-    .replace(LONE_SURROGATES, "\ufffd")
-    .normalize("NFC");
+    .replace(LONE_SURROGATES, "\ufffd");
+  return toNormalForm(line);
 }
 
 /** What a name is matched, sorted and kept unique by: its clean line in lower case, composed again (DESIGN 8). */
 export function normalizeName(name: string): string {
   // Some letters, such as a j with a caron, are composed in lower case only.
-  return cleanLine(name).toLowerCase().normalize("NFC");
+  return toNormalForm(cleanLine(name).toLowerCase());
 }
 
 /** Stands before each line in a record's search text: nobody can type it, and it makes a beginning findable. */

@@ -1,5 +1,6 @@
 import { OneTimeLink, SignIn } from "~/models";
 import { changePasswordSchema } from "~/models/administrator.schema";
+import { toNormalForm } from "~/models/normal-form.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
@@ -32,7 +33,7 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
   const self = await findOwnRow(caller);
   const { currentPassword, password } = parseInput(changePasswordSchema, input);
   await requireProof(caller, self, () => wrongPassword(self, currentPassword));
-  if (password.normalize("NFC") === currentPassword.normalize("NFC")) {
+  if (toNormalForm(password) === toNormalForm(currentPassword)) {
     const message = "This is your current password. Choose another one.";
     throw new InvalidInputError([{ field: "password", message }]);
   }

@@ -1,3 +1,4 @@
+import { toNormalForm } from "~/models/normal-form.schema";
 import { characters } from "~/models/text.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 
@@ -10,7 +11,7 @@ const argon2 = () => import("@node-rs/argon2");
 /** The hash of a password, with its salt and cost. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
-  return hash(password.normalize("NFC"), COST);
+  return hash(toNormalForm(password), COST);
 }
 
 let nobodys: Promise<string> | undefined;
@@ -22,7 +23,7 @@ export async function isPassword(
 ): Promise<boolean> {
   const { verify } = await argon2();
   nobodys ??= hashPassword("nobody has this password");
-  const right = await verify(passwordHash ?? (await nobodys), password.normalize("NFC"));
+  const right = await verify(passwordHash ?? (await nobodys), toNormalForm(password));
   return right && Boolean(passwordHash);
 }
 
@@ -40,7 +41,7 @@ export async function requireUncommonPassword(
   password: string,
   person: { name: string; email: string },
 ): Promise<void> {
-  const text = password.normalize("NFC").toLowerCase();
+  const text = toNormalForm(password).toLowerCase();
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   const common = await commonPasswords();
   const own = [person.name, person.email, person.email.split("@")[0] ?? "", "calmward"]

@@ -1,10 +1,11 @@
+import { toNormalForm } from "~/models/normal-form.schema";
+
 const MARKS = /\p{M}/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
 
 /** A name as addresses hold it: "Rotator Cuff Surgery" is "rotator-cuff-surgery"; "" where nothing is left of it. */
 export function keyOf(name: string): string {
-  return name
-    .normalize("NFKD")
+  return toNormalForm(name, "NFKD")
     .replace(MARKS, "")
     .toLowerCase()
     .split(BETWEEN_WORDS)

@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cleanLine, cleanText, normalizeName } from "../../models/clean-text.schema";
+import { MARK_RUNS, toNormalForm } from "../../models/normal-form.schema";
+import { keyOf } from "../../server/catalogue/keys";
+import { timeOf } from "../support/growth";
+
+/** Every character that Unicode has given a meaning. */
+const CHARACTERS = Array.from({ length: 0x11_0000 }, (_, code) =>
+  String.fromCodePoint(code),
+).filter((character) => !/[\p{Cn}\p{Co}\p{Cs}]/u.test(character));
+const FORMS = ["NFC", "NFKD"] as const;
+
+/** Whether normalization sorts a decomposed character among its neighbours: its combining class is not 0. */
+function isSorted(character: string): boolean {
+  const [first, last] = ["\u0334", "\u0345"];
+  return [character + first, last + character].some((pair) => pair.normalize("NFD") !== pair);
+}
+
+const isMark = (character: string) => character.match(MARK_RUNS)?.[0] === character;
+const sortedIn = (text: string) => [...text].filter(isSorted).length;
+const longestRunOfMarks = (text: string) =>
+  Math.max(0, ...[...text.matchAll(/\p{M}+/gu)].map(([run]) => [...run].length));
+
+describe("a text in its normal form", () => {
+  it("is what Unicode says it is, where no letter has more than 30 marks", () => {
+    for (const text of ["Cafe\u0301", "q\u0307\u0323", "\u1112\u1161\u11ab", "ﬁne ½", "👩‍⚕️"]) {
+      expect(toNormalForm(text)).toBe(text.normalize("NFC"));
+      expect(toNormalForm(text, "NFKD")).toBe(text.normalize("NFKD"));
+    }
+    const many = `a${"\u0301\u0316".repeat(15)}b`;
+    expect(toNormalForm(many, "NFKD")).toBe(many.normalize("NFKD"));
+  });
+
+  it("has the first 30 marks on each letter, and no more", () => {
+    expect(toNormalForm(`x${"\u0302".repeat(40)}y${"\u{1d167}".repeat(31)}z`)).toBe(
+      `x${"\u0302".repeat(30)}y${"\u{1d167}".repeat(30)}z`,
+    );
+    // One that becomes two.
+    expect(longestRunOfMarks(toNormalForm(`a${"\u0344".repeat(30)}`))).toBe(30);
+  });
+
+  it("stays as it is once it is in it, whatever it was", () => {
+    const marks = CHARACTERS.filter(isMark);
+    const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
+    const anyText = fc
+      .array(
+        fc.tuple(
+          fc.oneof(fc.constantFrom(...marks), fc.constantFrom(...decomposed), fc.string()),
+          fc.integer({ min: 1, max: 40 }),
+        ),
+        { maxLength: 8 },
+      )
+      .map((parts) => parts.map(([part, times]) => part.repeat(times)).join(""));
+    fc.assert(
+      fc.property(anyText, fc.constantFrom(...FORMS), (text, form) => {
+        const normal = toNormalForm(text, form);
+        expect(normal).toBe(normal.normalize(form));
+        expect(toNormalForm(normal, form)).toBe(normal);
+        expect(longestRunOfMarks(normal)).toBeLessThanOrEqual(30);
+      }),
+      { seed: 20_261_107, numRuns: 2_000 },
+    );
+  });
+});
+
+describe("what normalization sorts", () => {
+  it("is a mark, so that a bound on runs of marks is one on what is sorted", () => {
+    const decomposed = CHARACTERS.filter((each) => each.normalize("NFKD") === each);
+    expect(decomposed.filter((each) => isSorted(each) && !isMark(each))).toEqual([]);
+  });
+
+  it("comes of any other character behind a first that is not sorted, and is never more than a few", () => {
+    const composed = CHARACTERS.filter((each) => each.normalize("NFKD") !== each);
+    for (const character of composed) {
+      const parts = character.normalize("NFKD");
+      expect(sortedIn(parts), character).toBeLessThanOrEqual(4);
+      if (!isMark(character)) expect(isSorted([...parts][0] ?? ""), character).toBe(false);
+    }
+  });
+});
+
+describe("400 kB of marks in no order", () => {
+  /** Some 25 s in String.prototype.normalize. */
+  const two = `a${"\u0301".repeat(100_000)}${"\u0316".repeat(100_000)}`;
+  const becomeTwo = `a${"\u0344".repeat(100_000)}${"\u0316".repeat(100_000)}`;
+  const long = `a${"\u{1d165}".repeat(50_000)}${"\u0334".repeat(100_000)}`;
+  const letters = `a${"\u0301\uff9e".repeat(100_000)}`;
+  const justBelow = `a${"\u0301".repeat(15)}${"\u0316".repeat(15)}`.repeat(6_500);
+
+  it.each([
+    ["a line", cleanLine],
+    ["a text", cleanText],
+    ["a name", normalizeName],
+    ["a key", keyOf],
+    ["a password", (text: string) => toNormalForm(text)],
+  ])("take no time in %s", (_, work) => {
+    for (const text of [two, becomeTwo, long, letters, justBelow]) {
+      expect(timeOf(() => work(text))).toBeLessThan(500);
+    }
+  });
+});
