@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters, emailRule, requiredLine } from "./text.schema";
+import { characters, emailRule, isLongerThan, requiredLine } from "./text.schema";
 
 /** What administrators may do: everything, change content, or read (DESIGN 6). */
 export const ROLES = ["administrator", "editor", "viewer"] as const;
@@ -44,14 +44,13 @@ export const newLinkSchema = z.object({
 export const newPassword = z
   .string({ required_error: "Password is required", invalid_type_error: "Password must be text" })
   .superRefine((text, context) => {
-    const length = characters(text);
     const message =
-      length === 0
+      text === ""
         ? "Password is required"
-        : length < PASSWORD_LENGTH.min
-          ? `Password must be at least ${PASSWORD_LENGTH.min} characters`
-          : length > PASSWORD_LENGTH.max
-            ? `Password must be at most ${PASSWORD_LENGTH.max} characters`
+        : isLongerThan(text, PASSWORD_LENGTH.max)
+          ? `Password must be at most ${PASSWORD_LENGTH.max} characters`
+          : characters(text) < PASSWORD_LENGTH.min
+            ? `Password must be at least ${PASSWORD_LENGTH.min} characters`
             : null;
     if (message) context.addIssue({ code: "custom", message });
   });
@@ -73,9 +72,12 @@ const currentPassword = z
   })
   .min(1, "Your current password is required");
 
+/** In UTF-16 units: what the codes of an app or the recovery codes have, and spaces. */
+export const MAX_CODE_LENGTH = 100;
+
 const code = z
   .string({ required_error: "Code is required", invalid_type_error: "Code must be text" })
-  .max(100, "Code is too long")
+  .max(MAX_CODE_LENGTH, "Code is too long")
   .refine((text) => text.trim() !== "", "Code is required");
 
 /** What somebody types to change their own password. */

@@ -4,13 +4,14 @@ import { fileField, fileIdOf, isFileId } from "./stored-file.schema";
 import {
   atMost,
   blankAsMissing,
-  characters,
+  checkedText,
   choiceField,
   idField,
   optionalText,
   requiredLine,
   requiredText,
   TEXT_LIMITS,
+  trimmed,
   wholeNumberField,
 } from "./text.schema";
 import { isWebAddress } from "./web-address.schema";
@@ -84,21 +85,13 @@ const configuration = z.object({
 
 /** An address on the web, or that of an uploaded file (/media/…); "" for none. */
 function addressField(label: string) {
-  const limit = atMost(label, TEXT_LIMITS.url);
-  const address = z
-    .string({ invalid_type_error: `${label} must be text` })
-    .nullish()
-    .transform((text) => text?.trim() ?? "")
-    .superRefine((text, context) => {
-      const message =
-        characters(text) > limit.length
-          ? limit.message
-          : text === "" || isWebAddress(text) || isFileId(uploadIn(text))
-            ? null
-            : "Please enter a valid URL";
-      if (message) context.addIssue({ code: "custom", message });
-    });
-  return sentAs(address, {
+  const rule = {
+    ...{ label, max: atMost(label, TEXT_LIMITS.url) },
+    wrong: (text: string) =>
+      isWebAddress(text) || isFileId(uploadIn(text)) ? null : "Please enter a valid URL",
+  };
+  const text = z.string({ invalid_type_error: `${label} must be text` }).nullish();
+  return sentAs(checkedText(text, rule, trimmed), {
     type: ["string", "null"],
     pattern: "^(https?://.+|/media/[\\w-]{22})?$",
     maxLength: TEXT_LIMITS.url,

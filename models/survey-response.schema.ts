@@ -4,6 +4,7 @@ import { sentAs } from "./sent-as.schema";
 import { asYesNo, MOST_QUESTIONS, type QuestionType } from "./survey-question.schema";
 import {
   blankAsMissing,
+  boundedList,
   idField,
   listFromText,
   optionalLine,
@@ -65,17 +66,19 @@ export const surveyResponseSchema = z.object({
   respondent: optionalLine({ label: "Respondent" }),
   answers: z.preprocess(
     listFromText,
-    z
-      .array(
-        z.object(
-          {
-            questionId: idField("Question is required", QUESTION_ID),
-            answer: sentAs(z.unknown(), { type: ["integer", "string", "null"] }),
-          },
-          { invalid_type_error: NO_ANSWER },
-        ),
-        { required_error: NO_LIST, invalid_type_error: NO_LIST },
-      )
-      .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),
+    boundedList(
+      z
+        .array(
+          z.object(
+            {
+              questionId: idField("Question is required", QUESTION_ID),
+              answer: sentAs(z.unknown(), { type: ["integer", "string", "null"] }),
+            },
+            { invalid_type_error: NO_ANSWER },
+          ),
+          { required_error: NO_LIST, invalid_type_error: NO_LIST },
+        )
+        .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),
+    ),
   ),
 });

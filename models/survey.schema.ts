@@ -2,7 +2,14 @@ import { z } from "zod";
 import { MOST_QUESTIONS, questionSchema } from "./survey-question.schema";
 import { requiredStatusField, statusField } from "./status.schema";
 import { tagChoiceFields, tagIdsField } from "./tag-choice.schema";
-import { choiceField, idField, listFromText, optionalLine, requiredLine } from "./text.schema";
+import {
+  boundedList,
+  choiceField,
+  idField,
+  listFromText,
+  optionalLine,
+  requiredLine,
+} from "./text.schema";
 
 /** When a survey is served (specification 001, section 9). */
 export const SERVE_TYPES = [
@@ -45,10 +52,11 @@ export const surveySchema = z.object({
   tagIds: tagIdsField,
   questionOrder: z.preprocess(
     listFromText,
-    z
-      .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
-      .max(MOST_QUESTIONS, `Question order must have at most ${MOST_QUESTIONS} ids`)
-      .optional(),
+    boundedList(
+      z
+        .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
+        .max(MOST_QUESTIONS, `Question order must have at most ${MOST_QUESTIONS} ids`),
+    ).optional(),
   ),
 });
 
@@ -68,13 +76,16 @@ const questionList = z
 /** POST /survey, with its questions, if any, in their order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
   status: statusField,
-  questions: z.preprocess((value) => listFromText(value) ?? [], questionList),
+  questions: z.preprocess((value) => listFromText(value) ?? [], boundedList(questionList)),
 });
 
 /** POST /survey-question/bulk. */
 export const bulkQuestionsSchema = z.object({
   surveyId: idField("Survey ID not found"),
-  questions: z.preprocess(listFromText, questionList.min(1, "At least one question is required")),
+  questions: z.preprocess(
+    listFromText,
+    boundedList(questionList.min(1, "At least one question is required")),
+  ),
 });
 
 /** The wizard's first step, and the card on the survey's page. */

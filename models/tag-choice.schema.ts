@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tagSchema } from "./tag.schema";
-import { blankAsMissing, idField, listFromText } from "./text.schema";
+import { blankAsMissing, boundedList, idField, listFromText } from "./text.schema";
 
 /** More tags than anybody reads on one piece of content. */
 const MOST_TAGS = 100;
@@ -16,10 +16,9 @@ function asList(value: unknown): unknown {
   return id.success ? [id.data] : listFromText(value);
 }
 
-const ids = z
-  .array(idField(NO_LIST), { invalid_type_error: NO_LIST })
-  .max(MOST_TAGS, TOO_MANY)
-  .transform((list) => [...new Set(list)]);
+const ids = boundedList(
+  z.array(idField(NO_LIST), { invalid_type_error: NO_LIST }).max(MOST_TAGS, TOO_MANY),
+).transform((list) => [...new Set(list)]);
 
 /** What programs send; left out, the tags of an old record stay. */
 export const tagIdsField = z.preprocess(
@@ -52,12 +51,13 @@ function listField<Output>(list: z.ZodType<Output, z.ZodTypeDef, unknown>) {
 }
 
 function quoted(value: unknown): string {
-  const text = [...String(value)];
+  // More is left out anyway.
+  const text = [...String(value).slice(0, 200)];
   return text.length > 60 ? `"${text.slice(0, 60).join("")}…"` : `"${text.join("")}"`;
 }
 
 /** What forms send: the tags that are chosen, and the names of new ones. */
 export const tagChoiceFields = {
   tagIds: listField(ids),
-  newTagName: listField(z.array(tagSchema.shape.name).max(MOST_TAGS, TOO_MANY)),
+  newTagName: listField(boundedList(z.array(tagSchema.shape.name).max(MOST_TAGS, TOO_MANY))),
 };

@@ -7,7 +7,22 @@ export const TEXT_LIMITS = {
   phone: 40,
 } as const;
 
-/** The number of characters a person sees typed, not of UTF-16 units. */
+/** The number of characters a person sees typed, not of UTF-16 units. Makes no list of them, however long the text. */
 export function characters(text: string): number {
-  return [...text].length;
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
 }
+
+/** Whether a text has more characters than a limit. A text of any length takes no longer than one at the limit. */
+export const isLongerThan = (text: string, limit: number): boolean =>
+  // A character has two UTF-16 units at the most.
+  text.length > 2 * limit || characters(text) > limit;
+
+/**
+ * Whether a text is so long, before it is cleaned, that nothing which cleaning takes away (outer spaces, line breaks in two
+ * letters, invisible characters, marks that are composed) explains it: it is refused as it is.
+ * @param limit of the clean text, in characters
+ */
+export const isFarLongerThan = (text: string, limit: number): boolean =>
+  isLongerThan(text, 4 * limit + 1_000);

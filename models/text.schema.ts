@@ -1,80 +1,87 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "./clean-text.schema";
 import { sentAs } from "./sent-as.schema";
-import { characters, TEXT_LIMITS } from "./text-limits.schema";
+import { characters, isFarLongerThan, isLongerThan, TEXT_LIMITS } from "./text-limits.schema";
 import { isWebAddress } from "./web-address.schema";
 
-export { characters, TEXT_LIMITS };
+export { characters, isLongerThan, TEXT_LIMITS };
 
+type Limit = { length: number; message: string };
 type LineRule = {
   /** The field's label, for messages that the specification leaves open. */
   label: string;
   required: string;
-  min?: { length: number; message: string };
-  max?: { length: number; message: string };
+  min?: Limit;
+  max?: Limit;
   /** What else is wrong with a text that is not empty; null when nothing is. */
   wrong?: (text: string) => string | null;
 };
 
-export const atMost = (label: string, length: number) => ({
+export const atMost = (label: string, length: number): Limit => ({
   length,
   message: `${label} must be at most ${length} characters`,
 });
 
-/** A required line of text. Says one thing at a time: missing, then too short, then too long, then wrong. */
-export function requiredLine(rule: LineRule) {
-  const { label, required } = rule;
-  const line = z
-    .string({ required_error: required, invalid_type_error: `${label} must be text` })
-    .transform(cleanLine)
+const limitOf = ({ label, max }: Pick<LineRule, "label" | "max">): Limit =>
+  max ?? atMost(label, TEXT_LIMITS.name);
+
+const textIn = ({ label, required }: Partial<LineRule>) =>
+  z.string({ required_error: required, invalid_type_error: `${label} must be text` });
+
+/**
+ * Cleans a text and checks it. Says one thing at a time: missing, then too long, then too short, then wrong. One that is far
+ * longer than its limit is refused as it is: it costs no more than one at the limit.
+ */
+export function checkedText<Text extends z.ZodType<string | null | undefined>>(
+  sent: Text,
+  rule: Partial<LineRule> & Pick<LineRule, "label">,
+  clean = cleanLine,
+) {
+  const { required, min, wrong } = rule;
+  const limit = limitOf(rule);
+  return sent
+    .transform((sent) => {
+      const text = sent ?? "";
+      return isFarLongerThan(text, limit.length) ? text : clean(text);
+    })
     .superRefine((text, context) => {
-      const message = text === "" ? required : problemWith(text, rule);
+      const message =
+        text === ""
+          ? required
+          : isLongerThan(text, limit.length)
+            ? limit.message
+            : min && characters(text) < min.length
+              ? min.message
+              : wrong?.(text);
       if (message) context.addIssue({ code: "custom", message });
     });
-  return sentAs(line, {
+}
+
+/** A required line of text. */
+export function requiredLine(rule: LineRule) {
+  return sentAs(checkedText(textIn(rule), rule), {
     type: "string",
     pattern: "\\S",
     minLength: rule.min?.length ?? 1,
-    maxLength: mostOf(rule),
+    maxLength: limitOf(rule).length,
   });
 }
 
 /** A line of text that may be missing: nothing, null and an empty text are "". */
 export function optionalLine(rule: Omit<LineRule, "required">) {
-  const line = z
-    .string({ invalid_type_error: `${rule.label} must be text` })
-    .nullish()
-    .transform((text) => cleanLine(text ?? ""))
-    .superRefine((text, context) => {
-      const message = text === "" ? null : problemWith(text, rule);
-      if (message) context.addIssue({ code: "custom", message });
-    });
-  return sentAs(line, { type: ["string", "null"], maxLength: mostOf(rule) });
+  return sentAs(checkedText(textIn(rule).nullish(), rule), {
+    type: ["string", "null"],
+    maxLength: limitOf(rule).length,
+  });
 }
-
-function problemWith(text: string, { label, min, max, wrong }: Omit<LineRule, "required">) {
-  const length = characters(text);
-  const limit = max ?? atMost(label, TEXT_LIMITS.name);
-  if (min && length < min.length) return min.message;
-  if (length > limit.length) return limit.message;
-  return wrong?.(text) ?? null;
-}
-
-const mostOf = ({ max }: Pick<LineRule, "max">) => max?.length ?? TEXT_LIMITS.name;
 
 /** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
 export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
-  const limit = atMost(label, max);
-  const text = z
-    .string({ invalid_type_error: `${label} must be text` })
-    .nullish()
-    .transform((text) => cleanText(text ?? ""))
-    .superRefine((text, context) => {
-      if (characters(text) > limit.length) {
-        context.addIssue({ code: "custom", message: limit.message });
-      }
-    });
-  return sentAs(text, { type: ["string", "null"], maxLength: max });
+  const rule = { label, max: atMost(label, max) };
+  return sentAs(checkedText(textIn(rule).nullish(), rule, cleanText), {
+    type: ["string", "null"],
+    maxLength: max,
+  });
 }
 
 /** The same where there must be one. */
@@ -100,27 +107,19 @@ export const emailRule = (label: string, wrong: string) => ({
   wrong: (text: string) => (EMAIL.test(text) ? null : wrong),
 });
 
+/** Of an address only what stands around it goes. */
+export const trimmed = (text: string) => text.trim();
+
 /**
  * An address on the web that a browser may open: http or https, no spaces, no control or invisible characters, no
  * password in it. It is kept as it was typed.
  */
 export function urlField({ label, required, wrong }: UrlRule) {
-  const limit = atMost(label, TEXT_LIMITS.url);
-  const address = z
-    .string({ required_error: required, invalid_type_error: `${label} must be text` })
-    .transform((text) => text.trim())
-    .superRefine((text, context) => {
-      const message =
-        text === ""
-          ? required
-          : characters(text) > limit.length
-            ? limit.message
-            : isWebAddress(text)
-              ? null
-              : wrong;
-      if (message) context.addIssue({ code: "custom", message });
-    });
-  return sentAs(address, {
+  const rule = {
+    ...{ label, required, max: atMost(label, TEXT_LIMITS.url) },
+    wrong: (text: string) => (isWebAddress(text) ? null : wrong),
+  };
+  return sentAs(checkedText(textIn(rule), rule, trimmed), {
     type: "string",
     // Letters of any language are taken, which the format "uri" refuses.
     pattern: '^https?://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
@@ -203,14 +202,28 @@ export function blankAsMissing(value: unknown): unknown {
   return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 }
 
+/** In UTF-16 units: more than any list of ours has in JSON, and little enough to parse whatever it is. */
+const MAX_LIST_LENGTH = 500_000;
+
 /** A list as a program sends it: in a form, it is the JSON of one. What is neither stays as it is. */
 export function listFromText(value: unknown): unknown {
-  if (typeof value !== "string" || !value.trim().startsWith("[")) return value;
+  if (typeof value !== "string" || value.length > MAX_LIST_LENGTH) return value;
+  if (!value.trim().startsWith("[")) return value;
   try {
     return JSON.parse(value);
   } catch {
     return value;
   }
+}
+
+/** A list with a limit. One that is longer is refused as it is: what is wrong with its items is not looked for. */
+export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
+  return z.preprocess((value, context) => {
+    const { maxLength: max } = list._def;
+    if (!max || !Array.isArray(value) || value.length <= max.value) return value;
+    context.addIssue({ code: "custom", message: max.message, fatal: true });
+    return z.NEVER;
+  }, list);
 }
 
 /** Ids are whole numbers from 1; forms send them as text. The greatest is PostgreSQL's integer. */

@@ -1,8 +1,9 @@
-import type { Caller } from "~/server/platform/caller";
-import { BadRequestError, UnsupportedTypeError } from "~/server/platform/errors";
+import { JsonLimitError, parseJson } from "~/server/platform/json";
+import { type Caller, may } from "~/server/platform/caller";
+import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { contentType, notUtf8, readText } from "./body-bytes.server";
-import { asObject, isFlatName, MOST_FIELDS, strangeName } from "./field-names.server";
+import { asObject, isFlatName, MAX_FIELDS, strangeName } from "./field-names.server";
 import { UPLOAD } from "./form-fields";
 import { withFiles, withoutFiles } from "./form-files.server";
 import { isMultipart, readParts } from "./multipart.server";
@@ -16,6 +17,13 @@ import {
 
 /** No form of ours has more file inputs. */
 const MOST_STRANGE_FILES = 20;
+
+/**
+ * What all fields of a form may hold together, in UTF-16 units: a form that is refused goes back with all of it, which costs
+ * up to half a microsecond a unit. The longest form of the back-office has some 50,000, or three times that after a
+ * conflict; of a stranger the event loop waits no longer than 50 ms.
+ */
+const MAX_FORM_LENGTH = { known: 300_000, stranger: 100_000 };
 
 /** What a program sent. */
 export type Body = {
@@ -55,9 +63,10 @@ export async function readBody(
 function parseObject(text: string): Record<string, unknown> {
   let body: unknown;
   try {
-    body = JSON.parse(text);
-  } catch {
-    throw new BadRequestError("The body is not valid JSON");
+    body = parseJson(text);
+  } catch (error) {
+    const isTooMuch = error instanceof JsonLimitError;
+    throw new BadRequestError(isTooMuch ? error.message : "The body is not valid JSON");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new BadRequestError("The body must be a JSON object");
@@ -67,7 +76,7 @@ function parseObject(text: string): Record<string, unknown> {
 
 /**
  * The fields of a form that was sent from a screen. Of a form that takes files, each file becomes a text: see withFiles.
- * @param taking who sends it, and the fields that are files; without it the form has none
+ * @param taking who sends it, which says how long it may be, and the fields that are files; without it the form has none
  * @throws BadRequestError for hostile field names, TooLargeError, UnsupportedTypeError
  */
 export async function readForm(
@@ -75,12 +84,13 @@ export async function readForm(
   taking?: { caller: Caller; files?: TakenFiles },
 ): Promise<FormData> {
   const { caller, files } = taking ?? {};
-  if (!caller || !files) return formOf(await readFields(request));
+  const most = MAX_FORM_LENGTH[!caller || may(caller, "account.own") ? "known" : "stranger"];
+  if (!caller || !files) return formOf(await readFields(request), most);
   if (!isMultipart(request)) {
-    return withFiles(formOf(await readFields(request)), files, NOTHING_RECEIVED);
+    return withFiles(formOf(await readFields(request), most), files, NOTHING_RECEIVED);
   }
   const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD });
-  return withFiles(formOf(fields), files, received);
+  return withFiles(formOf(fields, most), files, received);
 }
 
 /**
@@ -96,7 +106,7 @@ export async function readFormOfStranger(request: Request): Promise<FormData> {
         onFile: () => Promise.resolve(),
       })
     : await readFields(request);
-  return withoutFiles(formOf(fields));
+  return withoutFiles(formOf(fields, MAX_FORM_LENGTH.known));
 }
 
 async function readFields(request: Request): Promise<[string, string][]> {
@@ -107,7 +117,11 @@ async function readFields(request: Request): Promise<[string, string][]> {
   return fieldsOf(await readText(request));
 }
 
-function formOf(fields: [string, string][]): FormData {
+function formOf(fields: [string, string][], most: number): FormData {
+  const length = fields.reduce((sum, [, value]) => sum + value.length, 0);
+  if (length > most) {
+    throw new TooLargeError(`The form has more than ${most} characters`);
+  }
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
@@ -121,13 +135,22 @@ export function textIn(form: FormData, name: string): string {
 
 function fieldsOf(text: string): [string, string][] {
   // Counted before they are taken apart: a megabyte of "a&" costs a second.
-  if (countOf("&", text) >= MOST_FIELDS) throw new BadRequestError("The form has too many fields");
+  if (countOf("&", text) >= MAX_FIELDS) throw new BadRequestError("The form has too many fields");
   if (!isEncodedUtf8(text)) throw notUtf8();
-  const fields = [...new URLSearchParams(text)];
+  const fields = [...new URLSearchParams(spacesForPluses(text))];
   const strange = fields.find(([name]) => !isFlatName(name));
   if (strange) throw strangeName(strange[0]);
   return fields;
 }
+
+/** What URLSearchParams does by itself, in a twentieth of the time where there are many. */
+function spacesForPluses(text: string): string {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;
+  return bytes.toString();
+}
+
+const [PLUS, SPACE] = [0x2b, 0x20];
 
 function countOf(sign: string, text: string): number {
   let count = 0;

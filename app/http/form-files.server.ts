@@ -24,7 +24,10 @@ export function withFiles(form: FormData, files: TakenFiles, received: Received)
 
 /** The same for a form whose files are not taken: what it had before, and what was removed, stays known. */
 export function withoutFiles(form: FormData): FormData {
-  for (const field of new Set(form.keys())) settleFile(form, field);
+  for (const name of new Set(form.keys())) {
+    const suffix = [REMOVE, UPLOAD].find((each) => name.endsWith(each));
+    if (suffix) settleFile(form, name.slice(0, -suffix.length));
+  }
   return form;
 }
 

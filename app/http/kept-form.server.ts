@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseJson } from "~/server/platform/json";
 import { type Caller, may } from "~/server/platform/caller";
 import { discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { NotFoundError } from "~/server/platform/errors";
@@ -21,7 +22,7 @@ const keptSchema = z.object({
 });
 export type KeptForm = z.infer<typeof keptSchema>;
 
-/** In letters of JSON. It stands in the sign-in form, where it grows to three times that at most. */
+/** In letters of base64: see asKept. */
 const LONGEST_KEPT = 250_000;
 
 /**
@@ -32,8 +33,8 @@ export async function keepForm(request: Request): Promise<SignInAgain> {
   const { pathname, search } = new URL(request.url);
   const back = pathname + search;
   try {
-    const kept = JSON.stringify(keptOf(back, await readFormOfStranger(request)));
-    return { back, kept: kept === "null" || kept.length > LONGEST_KEPT ? null : kept };
+    const kept = keptOf(back, await readFormOfStranger(request));
+    return { back, kept: kept && carried(asKept(kept)) };
   } catch {
     return { back, kept: null };
   }
@@ -82,9 +83,16 @@ export async function keepForForm(
   return url.pathname + url.search;
 }
 
-function parseKept(text: string): KeptForm | null {
+/** In letters that neither a page nor a form writes in several: a megabyte of quotation marks would become ten. */
+const asKept = (kept: KeptForm) => Buffer.from(JSON.stringify(kept)).toString("base64url");
+
+/** What the sign-in form carries along, of what it was sent with; null for nothing, and for more than it ever carries. */
+export const carried = (kept: string): string | null =>
+  kept === "" || kept.length > LONGEST_KEPT ? null : kept;
+
+function parseKept(kept: string): KeptForm | null {
   try {
-    return keptSchema.parse(JSON.parse(text));
+    return keptSchema.parse(parseJson(Buffer.from(kept, "base64url").toString()));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import { characters } from "~/models/text-limits.schema";
+import { isLongerThan } from "~/models/text-limits.schema";
 import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
@@ -85,20 +85,16 @@ function read<Field extends string>(
   const asked = searchParams.get(names.sort);
   const sort = asked || (defaultSort ?? "id");
   const order = (searchParams.get(names.order) || (asked ? "ASC" : defaultOrder)).toUpperCase();
-  const search = searchParams.get(names.search) ?? "";
   const sortBy = sortFields.find((field) => field === sort);
   if (!sortBy) throw new BadRequestError(`${names.sort} must be one of ${sortFields.join(", ")}`);
   if (order !== "ASC" && order !== "DESC") {
     throw new BadRequestError(`${names.order} must be ASC or DESC`);
   }
-  if (characters(search) > LONGEST_SEARCH) {
-    throw new BadRequestError(`${names.search} must be at most ${LONGEST_SEARCH} characters`);
-  }
   return {
     ...readPageQuery(url, names, pageSize),
     sortBy,
     sortOrder: order,
-    search,
+    search: textQuery(url, names.search),
   };
 }
 
@@ -117,6 +113,15 @@ function wholeNumber(searchParams: URLSearchParams, name: string, greatest: numb
     throw new BadRequestError(`${name} must be a whole number from 1 to ${greatest}`);
   }
   return value;
+}
+
+/** Reads a text to look for, of at most 200 characters; "" without one. @throws BadRequestError that names it */
+export function textQuery({ searchParams }: URL, name: string): string {
+  const text = searchParams.get(name) ?? "";
+  if (isLongerThan(text, LONGEST_SEARCH)) {
+    throw new BadRequestError(`${name} must be at most ${LONGEST_SEARCH} characters`);
+  }
+  return text;
 }
 
 /** Reads a yes-or-no parameter such as includeDepartment. @throws BadRequestError */

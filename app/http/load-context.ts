@@ -19,7 +19,7 @@ export type LoadContext = {
 export type SignInAgain = {
   /** Where to go afterwards. */
   back: string;
-  /** What a refused form held, as JSON; null when there was nothing to keep. */
+  /** What a refused form held, as kept-form writes it; null when there was nothing to keep. */
   kept: string | null;
 };
 

@@ -2,11 +2,10 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/platform/errors";
 import { BODY_LIMIT, bodyTooLarge, bytesUpTo, contentType } from "./body-bytes.server";
-import { isFlatName, named, strangeName } from "./field-names.server";
+import { isFlatName, MAX_FIELDS, named, strangeName } from "./field-names.server";
 
 /** What the lines around the parts may take. */
 const MULTIPART_OVERHEAD = 65_536;
-const MOST_TEXT_PARTS = 1_000;
 
 export const isMultipart = (request: Request) => contentType(request) === "multipart/form-data";
 
@@ -120,8 +119,8 @@ function parserFor(request: Request, { files, isFileField }: Taking) {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const limits = {
     files,
-    fields: MOST_TEXT_PARTS,
-    parts: files + MOST_TEXT_PARTS,
+    fields: MAX_FIELDS,
+    parts: files + MAX_FIELDS,
     fieldSize: BODY_LIMIT + 1,
     headerPairs: 20,
     headerSize: 8_192,

@@ -6,7 +6,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { readForm, textIn } from "~/app/http/body.server";
 import { deviceOf, signInToken } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
-import { returnToForm } from "~/app/http/kept-form.server";
+import { carried, returnToForm } from "~/app/http/kept-form.server";
 import { leadTo } from "~/app/http/lead-to.server";
 import { ownPath } from "~/app/http/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -33,7 +33,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
   if (settings().access === "open") return redirect(HOME, { status: 303 });
   const form = await readForm(request);
   const email = textIn(form, "email");
-  const kept = textIn(form, "kept") || null;
+  const kept = carried(textIn(form, "kept"));
   const back = ownPath(form.get("back"), HOME);
   try {
     const begun = await signIn(caller, {
@@ -47,7 +47,7 @@ export const action = pageAction("public", async ({ caller, request }) => {
     return await enterWith(begun, goTo);
   } catch (error) {
     const { problem, init } = refuseSignIn(error);
-    return data({ problem, back, kept, email }, init);
+    return data({ problem, back, kept, email: email.slice(0, 254) }, init);
   }
 });
 

@@ -1,5 +1,6 @@
 import { Administrator, SignIn } from "~/models";
 import { normalizeEmail } from "~/models/administrator";
+import { isFarLongerThan, TEXT_LIMITS } from "~/models/text-limits.schema";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
@@ -66,7 +67,7 @@ async function judged(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
 }
 
 async function withPassword(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
-  const account = normalizeEmail(form.email).slice(0, 254);
+  const account = accountIn(form.email);
   const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
   const known = administrator && form.device?.mark === deviceMark(administrator);
   const device = known ? (form.device?.id ?? null) : null;
@@ -83,6 +84,12 @@ async function withPassword(visitor: Caller, form: SignInForm): Promise<NewSignI
     await endByToken(writer, form.previous);
     return begin(writer, administrator, form.browser, administrator.totpSecret !== null);
   });
+}
+
+/** What attempts are counted by; "" for what is no address of anybody. */
+function accountIn(email: string): string {
+  const { email: limit } = TEXT_LIMITS;
+  return isFarLongerThan(email, limit) ? "" : normalizeEmail(email).slice(0, limit);
 }
 
 /** A password that was changed, or a person who was deactivated, while the old one was being checked. */

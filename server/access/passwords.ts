@@ -1,5 +1,6 @@
 import { toNormalForm } from "~/models/normal-form.schema";
-import { characters } from "~/models/text.schema";
+import { PASSWORD_LENGTH } from "~/models/administrator.schema";
+import { characters, isFarLongerThan } from "~/models/text-limits.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes. Each check takes some 30 ms and a thread of its own. */
@@ -16,11 +17,15 @@ export async function hashPassword(password: string): Promise<string> {
 
 let nobodys: Promise<string> | undefined;
 
-/** Whether a password is the one that was hashed. Without a hash it takes as long, and is never right. */
+/**
+ * Whether a password is the one that was hashed. Without a hash it takes as long, and is never right; one that is longer than
+ * any that can be set, however its letters are composed, is wrong at once.
+ */
 export async function isPassword(
   password: string,
   passwordHash: string | null | undefined,
 ): Promise<boolean> {
+  if (isFarLongerThan(password, PASSWORD_LENGTH.max)) return false;
   const { verify } = await argon2();
   nobodys ??= hashPassword("nobody has this password");
   const right = await verify(passwordHash ?? (await nobodys), toNormalForm(password));

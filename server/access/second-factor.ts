@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { createHash, randomBytes } from "node:crypto";
 import { Administrator } from "~/models";
+import { MAX_CODE_LENGTH } from "~/models/administrator.schema";
 import { openSecret, sealSecret, secretFor } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
@@ -87,6 +88,7 @@ export async function useSecondFactor(
   administrator: Administrator,
   code: string,
 ): Promise<"code" | "recovery code" | null> {
+  if (code.length > MAX_CODE_LENGTH) return null;
   // Not through the record: signing in is no new version of the person.
   const change = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
     Administrator.update(values, { where: { id: administrator.id }, transaction, silent: true });

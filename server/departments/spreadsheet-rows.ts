@@ -4,6 +4,7 @@
  */
 // By a relative path: the worker thread runs from source, where the alias "~" is unknown.
 import { cleanLine } from "../../models/clean-text.schema";
+import { isFarLongerThan, TEXT_LIMITS } from "../../models/text-limits.schema";
 
 /** Sizes in bytes, times in seconds; the rest are counts. */
 export const SPREADSHEET_LIMITS = {
@@ -27,6 +28,9 @@ export const SPREADSHEET_LIMITS = {
 };
 
 const TOO_MANY_ROWS = "The file has more than 20,000 rows. Split it into smaller files.";
+
+/** In UTF-16 units: a text of so many is refused, whatever its characters are. */
+const MAX_CELL_LENGTH = 4_000;
 
 /** A file that cannot be imported. The message is in plain words and is shown to the administrator. */
 export class SpreadsheetError extends Error {
@@ -116,13 +120,19 @@ function readRow<Column extends string>(
   for (const [column, position] of positions) {
     const error = errors?.get(position);
     if (error) problems.push(`The cell ${column} holds an error (${error})`);
-    const value = error ? "" : cleanLine(cells[position] ?? "");
+    const value = error ? "" : readCell(cells[position] ?? "");
     if (error || value !== "") blank = false;
     values[column] = value;
   }
   if (blank) return null;
   const row = { line, values: values as Record<Column, string> };
   return problems.length > 0 ? { ...row, problem: problems.join("; ") } : row;
+}
+
+/** A cell that no cleaning could bring within the limit stays as it is, for the rules to refuse, but no longer than that takes. */
+function readCell(text: string): string {
+  if (!isFarLongerThan(text, TEXT_LIMITS.name)) return cleanLine(text);
+  return text.slice(0, MAX_CELL_LENGTH);
 }
 
 /** The error for a file without some of the required columns: names each of them, in order. */

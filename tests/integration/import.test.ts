@@ -38,6 +38,7 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
         `,Nameless,Active`,
         `${department},,Closed`,
         `${department},${"x".repeat(201)},Active`,
+        `${department},x${"\u200b".repeat(2_000)},Active`,
       ),
     );
     const { rows, fileName, result } = await previewImport(admin, draft);
@@ -49,10 +50,13 @@ describe.runIf(HAS_DATABASE)("the bulk import", () => {
       [5, "refused"],
       [6, "refused"],
       [7, "refused"],
+      [8, "refused"],
     ]);
     expect(rows[3]?.problem).toBe("Department is required");
     expect(rows[4]?.problem).toBe("Specialty is required; Status must be Active or Inactive");
-    expect(rows[5]?.problem).toBe("Specialty must be at most 200 characters");
+    for (const long of [rows[5], rows[6]]) {
+      expect(long?.problem).toBe("Specialty must be at most 200 characters");
+    }
     expect(new Set(rows.map(({ outcome }) => outcome))).toEqual(new Set(IMPORT_OUTCOMES));
     expect(await find(department)).toEqual([]);
   });

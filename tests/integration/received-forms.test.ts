@@ -6,9 +6,12 @@ import { filesOf, validateForm } from "~/app/http/form-files.server";
 import { repeatableOf, saveOnce } from "~/app/http/submission.server";
 import { StoredFile } from "~/models";
 import { fileField } from "~/models/stored-file.schema";
+import type { Caller } from "~/server/platform/caller";
+import { TooLargeError } from "~/server/platform/errors";
 import { settings, useSettings } from "~/server/platform/settings";
 import { aGuidance } from "../factories/content";
 import { plainPicture, recording } from "../factories/files";
+import { visitorAt } from "../factories/people";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
 import {
   formRequest,
@@ -231,6 +234,36 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
     );
     expect(entries(form)).toEqual({ name: "Knee", image: "", voice: "b".repeat(22) });
     expect([await StoredFile.count(), incoming()]).toEqual([rows, []]);
+  });
+
+  it("holds no more than a page can give back, of a stranger less", async () => {
+    const holding = (length: number, caller: Caller) => {
+      const body = new URLSearchParams({ name: "a".repeat(length - 2), more: "bc" });
+      const request = new Request("http://127.0.0.1/", { method: "POST", body });
+      return readForm(request, { caller });
+    };
+    const visitor = visitorAt();
+    expect(textIn(await holding(100_000, visitor), "more")).toBe("bc");
+    await expect(holding(100_001, visitor)).rejects.toThrow(
+      "The form has more than 100000 characters",
+    );
+    expect(textIn(await holding(300_000, admin), "more")).toBe("bc");
+    await expect(holding(300_001, admin)).rejects.toThrow(TooLargeError);
+    const files = { name: "a".repeat(300_001) };
+    await expect(readParts(...Object.entries(files))).rejects.toThrow(TooLargeError);
+  });
+
+  it("may have as many fields as there are tags to choose from, and the others", async () => {
+    const many = Array.from({ length: 1_200 }, (_, at): Part => [`f${at}`, `${at}`]);
+    expect(entries(await readParts(...many))).toMatchObject({ f0: "0", f1199: "1199" });
+    await expect(readParts(...many, ["name", "x"])).rejects.toThrow("could not be read");
+    const sent = (pairs: Part[]) => {
+      const body = pairs.map((pair) => pair.join("=")).join("&");
+      const type = { "Content-Type": "application/x-www-form-urlencoded" };
+      return readForm(new Request("http://127.0.0.1/", { method: "POST", body, headers: type }));
+    };
+    expect(entries(await sent(many))).toMatchObject({ f0: "0", f1199: "1199" });
+    await expect(sent([...many, ["name", "x"]])).rejects.toThrow("too many fields");
   });
 
   it("that is sent twice is known by what is in its files, and the second ones are discarded", async () => {

@@ -60,6 +60,17 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect(new Set(messages)).toEqual(new Set(["SignInRequiredError: Email or password is wrong"]));
   });
 
+  it("takes an address and a password that are far longer than any for wrong, whatever they are", async () => {
+    const person = await anAdministrator();
+    const enter = (before: string, password = PASSWORD) =>
+      signIn(visitorAt("192.0.2.4"), signInForm(before + person.email, { password }));
+    expect(await enter(" ".repeat(1_000))).toMatchObject({ awaitsCode: false });
+    await expect(enter(" ".repeat(2_017))).rejects.toThrow("Email or password is wrong");
+    const long = "a calm sea ".repeat(200);
+    await person.update({ passwordHash: await hashPassword(long) });
+    await expect(enter("", long)).rejects.toThrow("Email or password is wrong");
+  });
+
   it("never records what a stranger typed, which may be a password", async () => {
     const typed = unique("secret typed into the wrong field");
     await signIn(visitorAt("192.0.2.3"), wrongSignIn(typed)).catch(() => null);

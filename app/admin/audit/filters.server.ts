@@ -1,5 +1,5 @@
 import { AUDIT_FILTERS } from "~/models/audit-event.schema";
-import { screenListQuery } from "~/app/http/list-query.server";
+import { screenListQuery, textQuery } from "~/app/http/list-query.server";
 import { AUDIT_PAGE_SIZE, type AuditQuery } from "~/server/audit/events";
 
 /** What an address of the audit asks for; the order is always the same. @throws BadRequestError */
@@ -7,7 +7,7 @@ export function auditQuery(url: URL): AuditQuery {
   const rules = { sortFields: ["id"] as const, pageSize: AUDIT_PAGE_SIZE };
   const { page, limit, search } = screenListQuery(url, rules);
   const filters = Object.fromEntries(
-    AUDIT_FILTERS.map((name) => [name, url.searchParams.get(name) ?? ""]),
+    AUDIT_FILTERS.map((name) => [name, textQuery(url, name)]),
   ) as Pick<AuditQuery, (typeof AUDIT_FILTERS)[number]>;
   return { page, limit, search, ...filters };
 }

@@ -1,0 +1,42 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { preloading } from "./preload";
+import type { RunningServer } from "./server";
+
+/**
+ * A server that measures how long its event loop stands still: `env` starts it so, and `stallOf` says the longest stall, in
+ * milliseconds, while some work is done.
+ */
+export function watchedEventLoop() {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "calmward-stall-")), "ms");
+  const code = `
+    import { monitorEventLoopDelay } from "node:perf_hooks";
+    import { renameSync, writeFileSync } from "node:fs";
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    process.on("SIGUSR2", () => {
+      const ms = delay.max / 1e6;
+      delay.reset();
+      writeFileSync(${JSON.stringify(`${file}.part`)}, String(ms));
+      renameSync(${JSON.stringify(`${file}.part`)}, ${JSON.stringify(file)});
+    });
+  `;
+  const sinceLast = async ({ process: server }: RunningServer) => {
+    rmSync(file, { force: true });
+    server.kill("SIGUSR2");
+    while (!existsSync(file)) await pause(5);
+    return Number(readFileSync(file, "utf8"));
+  };
+  return {
+    env: preloading(code),
+    async stallOf(server: RunningServer, work: () => Promise<unknown>): Promise<number> {
+      await sinceLast(server);
+      await work();
+      // What the answer has left to do counts too.
+      await pause(20);
+      return sinceLast(server);
+    },
+  };
+}

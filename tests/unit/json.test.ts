@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  JsonLimitError,
+  MAX_JSON_DEPTH,
+  MAX_JSON_VALUES,
+  parseJson,
+} from "../../server/platform/json";
+import { listFromText } from "../../models/text.schema";
+
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+const ones = (many: number) => `[${Array(many).fill(1).join(",")}]`;
+
+describe("JSON", () => {
+  it("is what it is, whatever stands in its texts", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), fc.nat(2), (value, spaces) => {
+        const text = JSON.stringify(value, null, spaces);
+        expect(parseJson(text)).toEqual(JSON.parse(text));
+      }),
+      { seed: 20_261_109 },
+    );
+    const text = JSON.stringify({ a: '\\"[{,'.repeat(MAX_JSON_VALUES) });
+    expect(parseJson(text)).toEqual(JSON.parse(text));
+  });
+
+  it("may have so many values and levels, and not one more", () => {
+    expect(parseJson(ones(MAX_JSON_VALUES))).toHaveLength(MAX_JSON_VALUES);
+    expect(() => parseJson(ones(MAX_JSON_VALUES + 1))).toThrow(
+      new JsonLimitError("The body has more than 10000 values"),
+    );
+    expect(parseJson(nested(MAX_JSON_DEPTH))).toBeInstanceOf(Array);
+    expect(() => parseJson(nested(MAX_JSON_DEPTH + 1))).toThrow(
+      new JsonLimitError("The body is nested too deeply"),
+    );
+    expect(() => parseJson(`{"a":`.repeat(100_000))).toThrow(JsonLimitError);
+  });
+
+  it.each(["", "{", '"', '"\\', '{"a":"', "[1,]", "]]]]", "nul"])("is not %j", (text) => {
+    expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+
+  it("in a form is a list only where it is no longer than any of ours", () => {
+    expect(listFromText(ones(10_001))).toHaveLength(10_001);
+    const text = ones(250_001);
+    expect(listFromText(text)).toBe(text);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { setUpSchema } from "../../models/administrator.schema";
+import { bulkQuestionsSchema } from "../../models/survey.schema";
+import { surveyResponseSchema } from "../../models/survey-response.schema";
+import { sessionSchema } from "../../models/session.schema";
+import { tagChoiceFields, tagIdsField } from "../../models/tag-choice.schema";
+import {
+  optionalLine,
+  optionalText,
+  requiredLine,
+  requiredText,
+  urlField,
+} from "../../models/text.schema";
+import { characters, isFarLongerThan, isLongerThan } from "../../models/text-limits.schema";
+
+const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message);
+const anyText = fc.array(
+  fc.constantFrom("a", "é", "👍", "\ud83d", "\ude00", "\u{10ffff}", "\ud7ff", "\ue000"),
+);
+
+describe("the length of a text", () => {
+  it("counts code points, halves of them too", () => {
+    fc.assert(
+      fc.property(anyText, fc.nat(12), (parts, limit) => {
+        const text = parts.join("");
+        expect(characters(text)).toBe([...text].length);
+        expect(isLongerThan(text, limit)).toBe([...text].length > limit);
+      }),
+      { seed: 20_261_108, numRuns: 2_000 },
+    );
+  });
+
+  it("is far beyond a limit from four times of it and a thousand on", () => {
+    expect(isFarLongerThan("👍".repeat(1_800), 200)).toBe(false);
+    expect(isFarLongerThan("👍".repeat(1_801), 200)).toBe(true);
+  });
+});
+
+describe("a text that is far longer than its limit", () => {
+  const [label, required, wrong] = ["Note", "Note is required", "Note is wrong"];
+  const rules: [string, z.ZodTypeAny, number][] = [
+    ["a line", requiredLine({ label, required }), 200],
+    ["a line that may be missing", optionalLine({ label }), 200],
+    ["a text", requiredText({ label, required }), 5_000],
+    ["a text that may be missing", optionalText({ label }), 5_000],
+    ["an address", urlField({ label, required, wrong }), 2_048],
+  ];
+
+  it.each(rules)("is refused as it is, without being cleaned: %s", (_, rule, limit) => {
+    const blank = " ".repeat(4 * limit + 998);
+    const address = "https://a.example";
+    expect(rule.safeParse(blank + address).success).toBe(false);
+    expect(messagesOf(rule, blank + address)).toEqual([`Note must be at most ${limit} characters`]);
+    expect(rule.parse(blank.slice(address.length) + address)).toBe(address);
+  });
+
+  it("is told so with all else that is wrong", () => {
+    const long = "a".repeat(1_000_000);
+    const errors = sessionSchema.safeParse({ name: long, title: "", audioUrl: long }).error;
+    expect(errors?.flatten().fieldErrors).toMatchObject({
+      name: ["Session name must be at most 200 characters"],
+      title: ["Session title is required"],
+      audioUrl: ["Audio URL must be at most 2048 characters"],
+    });
+    const person = { name: "Ada", email: "ada@example.org", password: long };
+    expect(messagesOf(setUpSchema, person)).toEqual(["Password must be at most 200 characters"]);
+  });
+});
+
+describe("a list that is longer than it may be", () => {
+  const many = (item: unknown) => Array<unknown>(100_000).fill(item);
+
+  it.each<[string, z.ZodTypeAny, object | unknown[], string]>([
+    ["tags", tagIdsField, many("x"), "At most 100 tags can be chosen"],
+    ["tags of a form", tagChoiceFields.tagIds, many("x"), "At most 100 tags can be chosen"],
+    ["new tags", tagChoiceFields.newTagName, many("x"), "At most 100 tags can be chosen"],
+    [
+      "questions",
+      bulkQuestionsSchema,
+      { surveyId: 1, questions: many({}) },
+      "A survey can have at most 100 questions",
+    ],
+    [
+      "answers",
+      surveyResponseSchema,
+      { surveyId: 1, answers: many({}) },
+      "A response can have at most 100 answers",
+    ],
+  ])("is told that alone, and nothing of its items: %s", (_, rule, list, message) => {
+    expect(messagesOf(rule, list)).toEqual([message]);
+  });
+
+  it("is told all that is wrong with its items where it is not", () => {
+    const questions = many({}).slice(0, 100);
+    expect(messagesOf(bulkQuestionsSchema, { surveyId: 1, questions })).toHaveLength(200);
+  });
+
+  it("is quoted no further than it is read", () => {
+    const [message] = messagesOf(tagChoiceFields.newTagName, ["👍".repeat(100), "ok"]) ?? [];
+    expect(message).toBe(`"${"👍".repeat(60)}…": Tag name must be less than 50 characters`);
+  });
+});
