@@ -1,4 +1,5 @@
 import type { RequestHandler } from "express";
+import { asksTooMuch } from "./address-limits";
 import { isRest, NOT_FOUND, refuse } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
@@ -90,7 +91,7 @@ function isTooDeep(url: string): boolean {
 const hasManySlashes = (path: string) => path.split("/", MAX_SLASHES + 2).length > MAX_SLASHES + 1;
 
 function isReadable(url: string): boolean {
-  if (!url.startsWith("/")) return false;
+  if (!url.startsWith("/") || asksTooMuch(url)) return false;
   const path = url.split("?", 1)[0] ?? "";
   if (LEADS_ELSEWHERE.test(path.replace(/%2e/gi, "."))) return false;
   try {

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
+import { hasTooManySegments, MANIFEST } from "./address-limits";
 
 /** Addresses that differ in the numbers of records belong to one route: a search through all of them takes a while. */
 const NUMBER = /\/\d+(?=\/|$)/g;
@@ -8,8 +9,6 @@ const MOST_KNOWN = 1_000;
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
 
-/** Where Remix tells browsers of more routes; it stands in no map. */
-const MANIFEST = "/__manifest";
 /** An address that our own server refuses, and plain remix-serve does not. */
 const UNREADABLE = "unreadable";
 
@@ -70,6 +69,7 @@ export const allowed = (methods: string[]): string =>
   [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 
 function isReadable(path: string): boolean {
+  if (hasTooManySegments(path)) return false;
   try {
     return decodeURIComponent(path) !== "";
   } catch {

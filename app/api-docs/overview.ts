@@ -72,7 +72,7 @@ for 24 hours. PUT and DELETE are safe to send again.
 ## Limits
 
 - A body has at most 1 MB, without its files (413). JSON has at most 10,000 values, 20 levels deep, and a form at most 1,200
-  fields (400). An address has at most 8,192 characters (414).
+  fields (400). An address has at most 8,192 characters (414) and 32 slashes (400).
 - Names and titles have at most 200 characters, tags 50, questions 1,000, longer texts 5,000, transcripts 20,000, addresses
   2,048.
 - A token may send 600 calls a minute, unless the operator says otherwise. Beyond that the answer is 429, and

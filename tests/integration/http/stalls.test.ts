@@ -66,7 +66,26 @@ const CALLS: Case[] = [
   ["as many numbers as there may be", "/advertisement", `{"tagIds":${list("0", 9_000)}}`, 422],
 ];
 
+/** Remix matches routes in quadratic time; the last is what it asks itself for. */
+const ADDRESSES: [what: string, method: string, path: (version: string) => string][] = [
+  ["segments", "GET", () => "/a".repeat(4_000)],
+  ["slashes", "GET", () => `/admin${"/".repeat(8_000)}x`],
+  ["segments and a method that is none", "TRACE", () => "/a".repeat(4_000)],
+  ["slashes for the manifest", "GET", (now) => `${now}&p=/admin${"/".repeat(7_500)}x`],
+  ["segments for the manifest", "GET", (now) => `${now}&p=${"/a".repeat(3_700)}`],
+];
+
 describe("one request does not hold up the others", () => {
+  it.each(ADDRESSES)("an address of 8 kB with %s", async (_, method, path) => {
+    const page = await fetch(`${running().url}/`);
+    const [, version] = /manifest-(\w+)\.js/.exec(await page.text()) ?? [];
+    expect(version).toBeDefined();
+    const address = path(`/__manifest?version=${version}`);
+    const { ms, status } = await stallOf(() => raw(running().url, { method, path: address }));
+    expect(status).toBe(400);
+    expect(ms).toBeLessThan(MAX_STALL_MS);
+  });
+
   it.each(FORMS)("a stranger's form with %s, to %s", async (_, path, body, expected) => {
     const { ms, status } = await stallOf(() => post(path, body, FORM));
     expect(status).toBe(expected);
