@@ -8,14 +8,6 @@ import type { Settings } from "./platform/settings";
 const READS = ["GET", "HEAD"];
 const METHODS = [...READS, "POST", "PUT", "PATCH", "DELETE"];
 const LONGEST_URL = 8_192;
-/**
- * No address of ours has half as many segments. Matching costs more with each, empty ones included: 8 kB of them took two
- * seconds (CVE-2026-55685).
- */
-const MAX_SLASHES = 24;
-/** Where browsers ask for the routes behind paths, each of which is matched. */
-const MANIFEST = "/__manifest";
-
 /** With these a call says that it must not be done blindly. Remix takes out what is empty, and the call would be done so. */
 const PRECAUTIONS = ["Idempotency-Key", "If-Match"];
 
@@ -31,7 +23,7 @@ export function checkRequest(
     if (request.originalUrl.length > LONGEST_URL) {
       return refuse(request, response, 414, "This address is too long");
     }
-    if (!isReadable(request.originalUrl) || isTooDeep(request.originalUrl)) {
+    if (!isReadable(request.originalUrl)) {
       return refuse(request, response, 400, "This address cannot be read");
     }
     // Remix would call these no methods, whatever the address; OPTIONS it lets some routes answer.
@@ -79,16 +71,6 @@ function isHostOrNone(host: string | undefined): boolean {
 
 /** Clients take these out of a path. Remix would too, and answer at another address than the one that is checked and counted. */
 const LEADS_ELSEWHERE = /\/\.{1,2}(?:\/|$)|\\/;
-
-/** Whether an address, or a path that it asks for the routes of, has more segments than any of ours. */
-function isTooDeep(url: string): boolean {
-  const [path = "", query = ""] = url.split("?", 2);
-  if (hasManySlashes(path.replace(/%2f/gi, "/"))) return true;
-  if (path !== MANIFEST) return false;
-  return new URLSearchParams(query).getAll("p").some(hasManySlashes);
-}
-
-const hasManySlashes = (path: string) => path.split("/", MAX_SLASHES + 2).length > MAX_SLASHES + 1;
 
 function isReadable(url: string): boolean {
   if (!url.startsWith("/") || asksTooMuch(url)) return false;

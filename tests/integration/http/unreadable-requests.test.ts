@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { unique } from "../../factories/names";
 import { raw, useServer } from "../../support/http";
-import { routePatterns } from "../../support/route-patterns";
 
 const { running, api } = useServer();
 
@@ -62,7 +61,7 @@ describe("an address with more segments than any of ours", () => {
   };
   const deep = (part: string) => part.repeat(8_000 / part.length);
 
-  it.each(["/a", "/", "/%61", "%2f", "/admin", "/."])(
+  it.each(["/a", "/", "/%61", "/admin", "/."])(
     "is refused before any route is looked for: %s",
     async (part) => {
       for (const area of ["/x", "/admin", "/tag", "/media"]) {
@@ -85,18 +84,6 @@ describe("an address with more segments than any of ours", () => {
       expect(await answerTo(`${manifest}&p=/admin&p=${path}`)).toEqual(UNREADABLE);
     }
     expect(await answerTo(`${manifest}&p=/admin/tags/7/edit&p=/admin`)).toEqual([200, "answered"]);
-  });
-
-  it("is none of the route map, however long its names are", async () => {
-    const longest = routePatterns()
-      .sort((one, other) => other.split("/").length - one.split("/").length)
-      .slice(0, 20);
-    expect(longest[0]?.split("/").length).toBeGreaterThan(5);
-    for (const pattern of longest) {
-      const path = pattern.replaceAll(/:\w+|\*/g, "n".repeat(500)) + "/";
-      const address = `${path}?q=${"/".repeat(8_000 - path.length)}`;
-      expect((await answerTo(address))[1], pattern).toBe("answered");
-    }
   });
 });
 
