@@ -1,6 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import type { SignInAgain } from "~/app/http/load-context";
-import { ownPath } from "~/app/http/own-path";
 import { SignInAgainView } from "../access/sign-in-again-later";
 import { NothingHere } from "./icons";
 import { NotFoundView } from "./not-found-view";
@@ -68,8 +67,8 @@ type ExplanationProps = Words & { back: Props["back"]; retry?: boolean };
 /** A page that says what is the matter, and what to do. */
 export function Explanation({ title, message, back, retry }: ExplanationProps) {
   const { pathname, search } = useLocation();
-  // An address such as //b.example is one of ours that leads to another site.
-  const again = ownPath(pathname + search, "/");
+  // An address such as //b.example is one of ours, and as a link it would lead to another site.
+  const again = pathname.replace(/^\/+/, "/") + search;
   return (
     <div className="view">
       <NothingHere />

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { OWNER } from "~/server/files/storage";
 import { plainPicture } from "../../factories/files";
 import { MULTIPART, multipart, type Part } from "../../support/form-requests";
 import { fieldsOf, FORM } from "../../support/forms";
@@ -34,7 +35,9 @@ const cookiesOf = (response: Response) =>
     .map((cookie) => cookie.split(";", 1)[0])
     .join("; ");
 const filesIn = ({ dataDir }: RunningServer, folder: string) =>
-  existsSync(path.join(dataDir, folder)) ? readdirSync(path.join(dataDir, folder)) : [];
+  existsSync(path.join(dataDir, folder))
+    ? readdirSync(path.join(dataDir, folder)).filter((name) => name !== OWNER)
+    : [];
 
 describe("a form with a file on screen", () => {
   const { running } = useServer({ env: { SAMPLE_CONTENT: "off" } });
