@@ -16,7 +16,8 @@ type ListRules<Field extends string> = {
 };
 
 const GREATEST_PAGE = 10_000_000;
-const GREATEST_LIMIT = 10_000;
+/** Rows a page: a program's are written out in a moment, while a row of a screen is made into HTML for everybody else to wait. */
+const MAX_LIMIT = { api: 10_000, screen: 200 };
 const LONGEST_SEARCH = 200;
 const GREATEST_ID = 2_147_483_647;
 
@@ -26,8 +27,16 @@ const API_NAMES = {
   sort: "sortBy",
   order: "sortOrder",
   search: "search",
+  maxLimit: MAX_LIMIT.api,
 };
-const SCREEN_NAMES = { page: "page", limit: "limit", sort: "sort", order: "order", search: "q" };
+const SCREEN_NAMES = {
+  page: "page",
+  limit: "limit",
+  sort: "sort",
+  order: "order",
+  search: "q",
+  maxLimit: MAX_LIMIT.screen,
+};
 
 /**
  * Reads page, limit, sortBy, sortOrder and search of a call (DESIGN 5). With `allByDefault` a call without page and
@@ -42,11 +51,11 @@ export function apiListQuery<Field extends string>(
   for (const name of [API_NAMES.page, API_NAMES.limit, API_NAMES.sort, API_NAMES.order]) {
     if (url.searchParams.get(name) === "") throw new BadRequestError(`${name} must not be empty`);
   }
-  return read(url, API_NAMES, { ...rules, pageSize: all ? GREATEST_LIMIT : rules.pageSize });
+  return read(url, API_NAMES, { ...rules, pageSize: all ? MAX_LIMIT.api : rules.pageSize });
 }
 
 /**
- * Reads page, limit, sort, order, q and added of a screen's list (WORDS); what the dashboard counts is `added` in a period.
+ * Reads page, limit (200 at most), sort, order, q and added of a screen's list (WORDS); what the dashboard counts is `added` in a period.
  * @throws BadRequestError that names a wrong one
  */
 export function screenListQuery<Field extends string>(
@@ -57,7 +66,7 @@ export function screenListQuery<Field extends string>(
   return { ...read(url, SCREEN_NAMES, rules), since: added ? periodStart(added) : undefined };
 }
 
-/** Reads page and limit of a screen's list whose order is fixed. @throws BadRequestError that names a wrong one */
+/** Reads page and limit (200 at most) of a screen's list whose order is fixed. @throws BadRequestError that names a wrong one */
 export function screenPageQuery(
   url: URL,
   pageSize: number,
@@ -101,7 +110,7 @@ function read<Field extends string>(
 function readPageQuery({ searchParams }: URL, names: typeof API_NAMES, pageSize: number) {
   return {
     page: wholeNumber(searchParams, names.page, GREATEST_PAGE) ?? 1,
-    limit: wholeNumber(searchParams, names.limit, GREATEST_LIMIT) ?? pageSize,
+    limit: wholeNumber(searchParams, names.limit, names.maxLimit) ?? pageSize,
   };
 }
 

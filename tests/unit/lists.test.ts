@@ -3,7 +3,13 @@ import { describe, expect, it } from "vitest";
 import { pageWindow } from "~/app/components/list/page-window";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { KEPT_BY_SEARCH, listSearch } from "~/app/http/list-address";
-import { apiListQuery, flag, idParam, screenListQuery } from "~/app/http/list-query.server";
+import {
+  apiListQuery,
+  flag,
+  idParam,
+  screenListQuery,
+  screenPageQuery,
+} from "~/app/http/list-query.server";
 import { periodStart } from "~/server/platform/dates";
 
 describe("the pager's numbers", () => {
@@ -107,6 +113,14 @@ describe("a list's query", () => {
       expect(() => screenListQuery(url(search), rules)).toThrow(/must be/);
     },
   );
+
+  it("takes more rows a page from programs than from screens, which make HTML of each", () => {
+    expect(apiListQuery(url("?limit=10000"), rules).limit).toBe(10_000);
+    expect(() => apiListQuery(url("?limit=10001"), rules)).toThrow("from 1 to 10000");
+    expect(screenListQuery(url("?limit=200"), rules).limit).toBe(200);
+    expect(() => screenListQuery(url("?limit=201"), rules)).toThrow("from 1 to 200");
+    expect(() => screenPageQuery(url("?limit=201"), 10)).toThrow("from 1 to 200");
+  });
 
   it("reads flags and ids strictly", () => {
     expect(flag(url("?includeDepartment=true"), "includeDepartment")).toBe(true);
