@@ -17,6 +17,7 @@ import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
+import { refuseTinyChunks } from "./tiny-chunks";
 import { limitVisitors } from "./visitor-limit";
 
 const DRAINED_BYTES = 16_777_216;
@@ -48,6 +49,7 @@ export function createHttpServer(parts: Parts): express.Express {
   app.set(REST_PATHS, restPathsOf(routes));
   const methodsAt = methodsOf(routes);
   app.use(identify(parts, methodsAt));
+  app.use(refuseTinyChunks);
   app.use(checkRequest(settings, methodsAt));
   app.use(compression());
   app.use(assets ?? builtAssets());
