@@ -1,8 +1,8 @@
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 
-/** Data to save under a name, for people and programs. */
-export function jsonFile(name: string, body: unknown): Response {
-  return new Response(JSON.stringify(body, null, 2), {
+/** JSON to save under a name, for people and programs. */
+export function jsonFile(name: string, body: ReadableStream): Response {
+  return new Response(body, {
     headers: {
       ...SECURITY_HEADERS,
       "Content-Type": "application/json; charset=utf-8",

@@ -1,3 +1,4 @@
+import { type Attributes, type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
 import {
   DisclaimerWording,
   LiveSessionRequest,
@@ -18,19 +19,16 @@ import { NotFoundError } from "~/server/platform/errors";
 import { givenAnswer } from "~/server/surveys/present-response";
 
 /**
- * Everything that the patient who asks has stored, as plain data with times in UTC; no secret, such as what a share link
- * opens with. A constant number of statements.
+ * Everything that the patient who asks has stored, as JSON a part at a time, with times in UTC; no secret, such as what a
+ * share link opens with. Whatever there is, no more than a part is held: a patient's answers may have many megabytes.
  * @throws NotFoundError for a visitor who has stored nothing
  */
-export async function exportOwnData(caller: Caller) {
+export async function exportOwnData(caller: Caller): Promise<AsyncIterable<string>> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   const patient = patientId ? await Patient.findByPk(patientId, { transaction }) : null;
   if (!patient) throw new NotFoundError("Nothing is stored for this browser");
-  const own = { where: { patientId: patient.id }, transaction };
-  const inOrder = { ...own, order: [["id", "ASC"]] as [string, string][] };
-  const choices = await PlanChoice.findAll(inOrder);
-  return {
+  const facts = {
     exportedAt: new Date().toISOString(),
     guestPatient: {
       number: patient.id,
@@ -38,30 +36,103 @@ export async function exportOwnData(caller: Caller) {
       lastSeenAt: patient.lastSeenAt,
       showsExamples: patient.showsExamples,
     },
-    procedures: plain(await PatientProcedure.findAll(inOrder)),
-    planChoices: plain(choices),
-    disclaimers: await disclaimersOf(caller, choices),
-    assessments: plain(await SessionAssessment.findAll(inOrder)),
-    surveyAnswers: await answersOf(caller, await PatientResponse.findAll(own)),
-    liveSessionRequests: plain(await LiveSessionRequest.findAll(inOrder)),
-    rideRequests: plain(await RideRequest.findAll(inOrder)),
-    shareLinks: plain(await ShareLink.findAll(inOrder)),
   };
+  const all = <M extends Model & Own>(model: ModelStatic<M>) => plain(stored(caller, model));
+  const disclaimers = new Set<number>();
+  return jsonInParts(facts, {
+    procedures: all(PatientProcedure),
+    planChoices: noting(disclaimers, all(PlanChoice)),
+    disclaimers: disclaimersOf(caller, disclaimers),
+    assessments: all(SessionAssessment),
+    surveyAnswers: answers(caller),
+    liveSessionRequests: all(LiveSessionRequest),
+    rideRequests: all(RideRequest),
+    shareLinks: all(ShareLink),
+  });
+}
+
+/** Records that are read at once. A survey of 100 answers and an assessment have up to 500,000 and 5,000 characters. */
+const ROWS_AT_ONCE = 200;
+const RESPONSES_AT_ONCE = 5;
+
+type Own = { id: number; patientId: number };
+type Lists = Record<string, AsyncIterable<object[]>>;
+
+/** One object: some facts, and lists that are read when it is their turn. */
+async function* jsonInParts(facts: object, lists: Lists): AsyncGenerator<string> {
+  yield JSON.stringify(facts, null, 2).replace(/\n}$/, "");
+  for (const [name, parts] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = "\n";
+    for await (const records of parts) {
+      for (const record of records) {
+        yield `${separator}${JSON.stringify(record, null, 2)}`;
+        separator = ",\n";
+      }
+    }
+    yield "]";
+  }
+  yield "\n}\n";
+}
+
+/** The patient's records of a kind, along their ids. */
+async function* stored<M extends Model & Own>(
+  { patientId, transaction }: Caller,
+  model: ModelStatic<M>,
+): AsyncGenerator<M[]> {
+  let after = 0;
+  for (;;) {
+    const where = { patientId, id: { [Op.gt]: after } } as WhereOptions<Attributes<M>>;
+    const options = { where, limit: ROWS_AT_ONCE, transaction };
+    const records = await model.findAll({ ...options, order: [["id", "ASC"]] });
+    if (records.length > 0) yield records;
+    if (records.length < ROWS_AT_ONCE) return;
+    after = records.at(-1)?.id ?? after;
+  }
 }
 
 /** What is a secret, and what only says how a record is kept. */
 const LEFT_OUT = new Set(["patientId", "version", "tokenHash", "sealedToken", "searchText"]);
 
-const plain = (records: { get: () => object }[]) =>
-  records.map((record) =>
-    Object.fromEntries(Object.entries(record.get()).filter(([name]) => !LEFT_OUT.has(name))),
-  );
+async function* plain(parts: AsyncIterable<{ get: () => object }[]>) {
+  for await (const records of parts) {
+    yield records.map((record): Record<string, unknown> =>
+      Object.fromEntries(Object.entries(record.get()).filter(([name]) => !LEFT_OUT.has(name))),
+    );
+  }
+}
+
+/** Notes which disclaimers the choices name, as they pass by. */
+async function* noting(
+  disclaimers: Set<number>,
+  choices: AsyncIterable<Record<string, unknown>[]>,
+) {
+  for await (const part of choices) {
+    for (const { disclaimerWordingId } of part) disclaimers.add(Number(disclaimerWordingId));
+    yield part;
+  }
+}
 
 /** The words that were acknowledged. */
-async function disclaimersOf({ transaction }: Caller, choices: PlanChoice[]) {
-  const id = choices.map(({ disclaimerWordingId }) => disclaimerWordingId);
-  const wordings = await DisclaimerWording.findAll({ where: { id }, transaction });
-  return wordings.map(({ id, text }) => ({ id, text }));
+async function* disclaimersOf({ transaction }: Caller, ids: Set<number>) {
+  const wordings = await DisclaimerWording.findAll({ where: { id: [...ids] }, transaction });
+  yield wordings.map(({ id, text }) => ({ id, text }));
+}
+
+async function* answers(caller: Caller) {
+  const { patientId, transaction } = caller;
+  let after = 0;
+  for (;;) {
+    const around = await PatientResponse.findAll({
+      where: { patientId, responseId: { [Op.gt]: after } },
+      order: [["responseId", "ASC"]],
+      limit: RESPONSES_AT_ONCE,
+      transaction,
+    });
+    yield answersOf(caller, around);
+    if (around.length < RESPONSES_AT_ONCE) return;
+    after = around.at(-1)?.responseId ?? after;
+  }
 }
 
 async function answersOf({ transaction }: Caller, around: PatientResponse[]) {

@@ -113,6 +113,11 @@ const figures = async () => {
     ),
   );
 };
+const exported = async (mark: string) => {
+  let json = "";
+  for await (const part of await exportOwnData(await patientAt(mark))) json += part;
+  return JSON.parse(json) as Record<string, unknown>;
+};
 const erase = async (mark: string) => eraseOwnData(await patientAt(mark));
 
 describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
@@ -140,7 +145,7 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
 
   it("can be taken along, without secrets and without anybody else's", async () => {
     const [{ mark, link }, other] = [await aBusyGuest(), await aBusyGuest()];
-    const mine = JSON.stringify(await exportOwnData(await patientAt(mark)));
+    const mine = JSON.stringify(await exported(mark));
     for (const words of ["The needle", "The night before", "12 Alder Lane", WORDS, "MRI"]) {
       expect(mine).toContain(words);
     }
@@ -148,6 +153,31 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     expect(mine).not.toMatch(/tokenHash|sealedToken|markHash/);
     expect(mine).not.toContain(`"number":${other.patientId},`);
     await expect(exportOwnData(visitor)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it("is taken along a record at a time, whatever there is of it", async () => {
+    const { mark, patientId, survey } = await aBusyGuest();
+    const answered = await PatientResponse.findOne({ where: { patientId }, rejectOnEmpty: true });
+    const { patientProcedureId, sessionId } = answered;
+    const around = { procedureId: patientProcedureId, sessionId };
+    for (let at = 0; at < 6; at += 1) {
+      const answers = { [survey.rank]: 5, [survey.yesNo]: "No", [survey.freeText]: "Nothing" };
+      await anOwnAnswer(mark, survey.id, answers, around);
+    }
+    await SessionAssessment.bulkCreate(
+      Array.from({ length: 450 }, (_, at) => ({
+        ...{ patientId, patientProcedureId: patientProcedureId ?? 0 },
+        ...{ anxietyLevel: 3, informationReceived: true },
+        sessionTitle: "",
+        concerns: `${at} ${"The needle. ".repeat(80)}`,
+      })),
+    );
+    const lengths: number[] = [];
+    for await (const part of await exportOwnData(await patientAt(mark))) lengths.push(part.length);
+    expect(Math.max(...lengths)).toBeLessThan(2_000);
+    const { assessments, surveyAnswers } = await exported(mark);
+    expect(new Set((assessments as { id: number }[]).map(({ id }) => id)).size).toBe(451);
+    expect(surveyAnswers).toHaveLength(7);
   });
 
   it("is erased whole, in every table, and nothing of anybody else's", async () => {
