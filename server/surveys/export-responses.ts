@@ -8,8 +8,9 @@ import { givenAnswer } from "./present-response";
 import { findSurvey, IN_ORDER } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
-/** Responses are read along the index of their survey, so many at a time. */
+/** Responses are read along the index of their survey, so many at a time, and no more than have so many answers. */
 const RESPONSES_AT_ONCE = 500;
+const ANSWERS_AT_ONCE = 2_000;
 const COLUMNS = ["Response", "Submitted", "Respondent", "Questions Version"];
 
 /**
@@ -60,11 +61,13 @@ function toldApart(heads: string[]): string[] {
 }
 
 async function* rowsUpTo(last: number, surveyId: number, wordings: SurveyWording[]) {
+  const byAnswers = Math.ceil(ANSWERS_AT_ONCE / Math.max(1, wordings.length));
+  const limit = Math.min(RESPONSES_AT_ONCE, byAnswers);
   for (let after = 0; after < last;) {
     const responses = await SurveyResponse.findAll({
       where: { surveyId, id: { [Op.gt]: after, [Op.lte]: last } },
       order: [["id", "ASC"]],
-      limit: RESPONSES_AT_ONCE,
+      limit,
     });
     // Those that were there last have been erased meanwhile.
     if (responses.length === 0) return;
