@@ -118,6 +118,15 @@ function textsOfOneByteForTheServer(): Plugin {
   };
 }
 
+/** Each licence once in a file for browsers, at its end, and not before each module that it is of. */
+function licensesOnceAFile(): Plugin {
+  return {
+    name: "calmward:licenses-once-a-file",
+    apply: "build",
+    config: ({ build }) => (build?.ssr ? {} : { esbuild: { legalComments: "eof" } }),
+  };
+}
+
 /** Style sheets are the browser's: one of the server build would be shipped beside them, and nothing would link it. */
 function noStylesForTheServer(): Plugin {
   return {
@@ -281,6 +290,7 @@ export default defineConfig({
     remix(remixConfig),
     serverEntries(),
     textsOfOneByteForTheServer(),
+    licensesOnceAFile(),
     fewFilesForTheBrowser(),
     fewerBytesOfStyles(),
     tsconfigPaths(),
