@@ -59,8 +59,10 @@ function serverEntries(): Plugin {
         chunkFileNames: "chunks/[name].js",
         manualChunks(id) {
           if (Object.values(entries).some((entry) => id.endsWith(entry))) return undefined;
-          if (id.includes("/server/departments/spreadsheet-")) return "spreadsheet";
+          if (/\/server\/departments\/spreadsheet-(?:csv|rows)\.ts$/.test(id)) return "spreadsheet";
+          if (id.includes("/server/departments/spreadsheet-")) return "workbook";
           if (IN_WORKERS.test(id)) return "text";
+          if (id.endsWith("/server/platform/worker-entry.ts")) return "worker-entry";
           return id.startsWith(path.join(root, "app") + path.sep) ? "app" : "product";
         },
       };

@@ -40,6 +40,9 @@ export const BYTES_PER_MB = 1_048_576;
 /** What a picture may have, however few bytes it is packed into. */
 export const MOST_MEGAPIXELS = 64;
 
+/** On its longer side: what is decoded line by line takes memory by the length of a line. */
+export const MAX_SIDE_PIXELS = 16_384;
+
 /** What is said of a file that is not taken. */
 export const FILE_MESSAGES = {
   tooLarge: (kind: FileKind, megabytes: number) =>
@@ -50,7 +53,8 @@ export const FILE_MESSAGES = {
   },
   empty: (kind: FileKind) => `This ${KINDS[kind].thing} is empty`,
   damaged: (kind: FileKind) => `This ${KINDS[kind].thing} cannot be read. It may be damaged.`,
-  tooManyPixels: `The picture must be at most ${MOST_MEGAPIXELS} megapixels`,
+  tooManyPixels: (megapixels: number) => `The picture must be at most ${megapixels} megapixels`,
+  tooLong: `The picture must be at most ${MAX_SIDE_PIXELS.toLocaleString("en")} pixels wide and high`,
   noRoom: "There is no room left to store this file",
   unavailable: "Files cannot be reached at the moment",
   gone: (kind: FileKind) => `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,

@@ -1,5 +1,6 @@
 import { IMPORT_COLUMNS } from "~/models/specialty.schema";
-import { toCsv } from "~/server/platform/csv";
+import { toCsv, toCsvParts } from "~/server/platform/csv";
+import { inBatches } from "~/server/platform/in-batches";
 import type { PreviewRow } from "./import-outcomes";
 
 /** The file to fill in, with two rows as examples (specification 001, section 2: bulk import dialog). */
@@ -14,19 +15,20 @@ export function importTemplate(): string {
   );
 }
 
-/** The rows that an import refuses, each with its line and why, to be corrected and imported again. */
-export function refusedRowsCsv(rows: PreviewRow[]): string {
-  return toCsv(
-    [...IMPORT_COLUMNS, "Line", "Problem"],
-    rows
-      .filter(({ outcome }) => outcome === "refused")
-      .map(({ department, specialty, status, line, problem }) => [
-        department,
-        specialty,
-        status,
-        String(line),
-        problem ?? "",
-      ]),
-    { quoted: true },
-  );
+/** The rows that an import refuses, each with its line and why, to be corrected and imported again; a part at a time. */
+export function refusedRowsCsv(rows: PreviewRow[]): AsyncGenerator<string> {
+  const refused = rows.filter(({ outcome }) => outcome === "refused");
+  return toCsvParts([...IMPORT_COLUMNS, "Line", "Problem"], cellsOf(refused), { quoted: true });
+}
+
+async function* cellsOf(rows: PreviewRow[]) {
+  for await (const batch of inBatches(rows)) {
+    yield batch.map(({ department, specialty, status, line, problem }) => [
+      department,
+      specialty,
+      status,
+      String(line),
+      problem ?? "",
+    ]);
+  }
 }

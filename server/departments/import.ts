@@ -7,6 +7,7 @@ import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit
 import { authorize, type Caller } from "~/server/platform/caller";
 import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
+import { mapInBatches } from "~/server/platform/in-batches";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import {
   decide,
@@ -21,7 +22,7 @@ import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 const DRAFT_KIND = "department-import";
 /** Rows a statement: enough to be quick, few enough for SQLite's limit on values and for progress to move. */
 const ROWS_AT_ONCE = 500;
-const LONGEST_SHOWN = 300;
+const LONGEST_SHOWN = 100;
 
 type ImportResult = { imported: number; alreadyThere: number; refused: number };
 type ImportDraft = {
@@ -51,7 +52,8 @@ export async function startImport(
   if (rows.length === 0) {
     throw new InvalidInputError([{ field: "file", message: "The file has no rows to import" }]);
   }
-  const draft: ImportDraft = { fileName: file.name, sheet, rows: rows.map(checkRow) };
+  const checked = await mapInBatches(rows, checkRow);
+  const draft: ImportDraft = { fileName: file.name, sheet, rows: checked };
   return keepDraft(caller, DRAFT_KIND, draft);
 }
 
@@ -71,9 +73,12 @@ function checkRow({ line, values, problem }: SheetRow): ImportRow {
   };
 }
 
-/** The beginning of a refused text: enough to find it, where the whole would flood the preview. */
+/**
+ * The beginning of a refused text: enough to find it, where the whole would flood the preview. With three dots: one sign
+ * that is not Latin makes a text twice as large in memory, and there may be 60,000.
+ */
 function cut(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
 }
 
 /** Takes off the apostrophe that our own CSV of refused rows puts before what would be a formula. */

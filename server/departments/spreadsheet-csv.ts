@@ -34,11 +34,16 @@ export function readCsv<Column extends string>(
   const decoded = decodeText(bytes).replace(/\r\n?/g, "\n");
   const separator = SEPARATOR_LINE.exec(decoded)?.[1];
   // An empty line in its place keeps the line numbers.
-  const text = Buffer.from(separator ? decoded.replace(SEPARATOR_LINE, "\n") : decoded);
+  const lines = separator ? decoded.replace(SEPARATOR_LINE, "\n") : decoded;
+  const text = Buffer.from(lines);
 
   let best: { delimiter: string; header: Header<Column> } | undefined;
   let fault: SpreadsheetError | undefined;
   for (const delimiter of separator ? [separator] : DELIMITERS) {
+    if (hasTooManyColumns(lines, delimiter)) {
+      fault ??= new SpreadsheetError(IMPORT_FILE.wrongType);
+      continue;
+    }
     const top = readTop(text, delimiter, columns);
     if (!best || top.header.missing.length < best.header.missing.length) {
       best = { delimiter, header: top.header };
@@ -54,6 +59,17 @@ export function readCsv<Column extends string>(
     return true;
   });
   return { rows: table.rows, sheet: null };
+}
+
+/** Whether a line has more delimiters than a spreadsheet has columns: csv-parse would make 5 million values of a row. */
+function hasTooManyColumns(text: string, delimiter: string): boolean {
+  let columns = 1;
+  for (const sign of text) {
+    if (sign === delimiter) columns += 1;
+    else if (sign === "\n") columns = 1;
+    if (columns > SPREADSHEET_LIMITS.columns) return true;
+  }
+  return false;
 }
 
 /** The header with this delimiter, and the fault that ended the search for it, if any. */

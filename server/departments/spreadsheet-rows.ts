@@ -4,40 +4,49 @@
  */
 // By a relative path: the worker thread runs from source, where the alias "~" is unknown.
 import { cleanLine } from "../../models/clean-text.schema";
-import { isFarLongerThan, TEXT_LIMITS } from "../../models/text-limits.schema";
 
 /** Sizes in bytes, times in seconds; the rest are counts. */
 export const SPREADSHEET_LIMITS = {
   rows: 20_000,
   /** The last column a spreadsheet can have (XFD). */
   columns: 16_384,
+  /** What is read of a cell, in UTF-16 units: cleaning a longer text takes its time. */
+  cellLength: 1_000,
+  /** What is kept of it, in characters: one more than any column takes. */
+  valueLength: 201,
   /** The header stands within so many non-empty rows from the top. */
   headerRows: 20,
   /** What an .xlsx file may grow to when its ZIP container is unpacked. */
   unpackedBytes: 64 * 1024 * 1024,
+  /** What its XML parts may hold together: 20,000 rows of 30 columns are 24 MB, with 2,700,000 tags. */
+  xmlBytes: 32 * 1024 * 1024,
+  xmlTags: 3_000_000,
+  xmlEntities: 500_000,
+  /** From one tag to the next. Excel's longest text, 32,767 characters, takes 230 kB where each is escaped. */
+  xmlTextBytes: 256 * 1024,
   containerEntries: 2_000,
-  /** A CSV file up to this size is read at once; a larger one in a worker thread, like a workbook. */
-  inlineCsvBytes: 64 * 1024,
+  /** A CSV file up to this size is read at once, in 70 ms at the worst; a larger one in a worker, like a workbook. */
+  inlineCsvBytes: 8 * 1024,
   csvRecordBytes: 128 * 1024,
   /** csv-parse is slow at rows of uneven length, and at values with stray quotation marks. */
   csvUnevenRows: 40_000,
   csvStrayMarks: 60_000,
   parseSeconds: 20,
-  workers: 2,
-  workerHeapMegabytes: 512,
+  workers: 1,
+  /** Files that wait for a worker, with 5 MB each. */
+  waiting: 10,
+  /** 20,000 rows of 30 columns are read with it; a hostile file takes 150 MB of the process. */
+  workerHeapMegabytes: 112,
 };
 
 const TOO_MANY_ROWS = "The file has more than 20,000 rows. Split it into smaller files.";
-
-/** In UTF-16 units: a text of so many is refused, whatever its characters are. */
-const MAX_CELL_LENGTH = 4_000;
 
 /** A file that cannot be imported. The message is in plain words and is shown to the administrator. */
 export class SpreadsheetError extends Error {
   override name = "SpreadsheetError";
 }
 
-/** One data row: the text of the required columns, cleaned, empty where the row has no such cell. */
+/** One data row: the text of the required columns, see cellText, empty where the row has no such cell. */
 export type SheetRow<Column extends string = string> = {
   /** The row's number in the spreadsheet, or of its first line in the text file; 1-based. */
   line: number;
@@ -77,7 +86,7 @@ export function findHeader<Column extends string>(
   let best: Header<Column> = { line: 0, positions: new Map(), missing: [...columns] };
   let seen = 0;
   for (const record of records) {
-    const texts = record.cells.map((cell) => cleanLine(cell).toLowerCase());
+    const texts = record.cells.map((cell) => cellText(cell).toLowerCase());
     if (texts.every((text) => text === "")) continue;
     const positions = new Map<Column, number>();
     for (const column of columns) {
@@ -120,7 +129,7 @@ function readRow<Column extends string>(
   for (const [column, position] of positions) {
     const error = errors?.get(position);
     if (error) problems.push(`The cell ${column} holds an error (${error})`);
-    const value = error ? "" : readCell(cells[position] ?? "");
+    const value = error ? "" : cellText(cells[position] ?? "");
     if (error || value !== "") blank = false;
     values[column] = value;
   }
@@ -129,10 +138,16 @@ function readRow<Column extends string>(
   return problems.length > 0 ? { ...row, problem: problems.join("; ") } : row;
 }
 
-/** A cell that no cleaning could bring within the limit stays as it is, for the rules to refuse, but no longer than that takes. */
-function readCell(text: string): string {
-  if (!isFarLongerThan(text, TEXT_LIMITS.name)) return cleanLine(text);
-  return text.slice(0, MAX_CELL_LENGTH);
+/**
+ * A cell's text, cleaned. One that is too long for any column is cut, the longest before they are cleaned, and stays too
+ * long, so that its row is refused.
+ */
+export function cellText(cell: string): string {
+  const text = cell.trim();
+  const { cellLength, valueLength } = SPREADSHEET_LIMITS;
+  const clean = cleanLine(text.slice(0, cellLength));
+  const whole = text.length > cellLength ? clean.padEnd(2 * valueLength, ".") : clean;
+  return whole.length < valueLength ? whole : [...whole].slice(0, valueLength).join("");
 }
 
 /** The error for a file without some of the required columns: names each of them, in order. */

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { IMPORT_FILE } from "../../models/import-file.schema";
 import { inTurn } from "../platform/in-turn";
-import { runInWorker } from "../platform/worker-thread";
+import { runInWorker } from "../platform/worker-process";
 import { readCsv } from "./spreadsheet-csv";
 import { SPREADSHEET_LIMITS, SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
 import type { SpreadsheetJob, SpreadsheetReply } from "./spreadsheet-worker";
@@ -24,10 +24,11 @@ const SIGNATURES = {
  * `columns` are the names that the header row must hold, in any order and case; other columns are left
  * out. Of a workbook, the first sheet with all of them is read, and its name is returned. A file with a
  * header only gives no rows. `limits` are the time for reading, without waiting for its turn, and the
- * memory of the worker thread.
+ * memory of the worker.
  *
  * Throws SpreadsheetError, to be shown as it is: not such a file or a broken one, too large, a required
- * column missing, too many rows, a quotation mark never closed. Any other error is a fault of ours.
+ * column missing, too many rows, a quotation mark never closed. Throws UnavailableError while ten others wait. Any
+ * other error is a fault of ours.
  */
 export async function readSpreadsheet<Column extends string>(
   file: { name: string; bytes: Uint8Array },
@@ -43,8 +44,8 @@ export async function readSpreadsheet<Column extends string>(
   if (kind === "csv" && file.bytes.length <= SPREADSHEET_LIMITS.inlineCsvBytes) {
     return readCsv(file.bytes, columns);
   }
-  const job = { kind, bytes: new Uint8Array(file.bytes), columns: [...columns] };
-  const reply = await oneOfFew(() => readInWorker(job, limits));
+  const job = { kind, bytes: file.bytes, columns: [...columns] };
+  const reply = await inLine(() => readInWorker(job, limits));
   if ("refused" in reply) throw new SpreadsheetError(reply.refused);
   return reply.table;
 }
@@ -54,15 +55,17 @@ function kindOf(name: string): SpreadsheetJob["kind"] | null {
   return Object.hasOwn(SIGNATURES, extension) ? (extension as SpreadsheetJob["kind"]) : null;
 }
 
-/** A hostile file must not take the server's memory. */
-const oneOfFew = inTurn(SPREADSHEET_LIMITS.workers);
+/** A hostile file must not take the server's memory, nor many of them. */
+const inLine = inTurn(SPREADSHEET_LIMITS.workers, {
+  maxWaiting: SPREADSHEET_LIMITS.waiting,
+  busy: "Too many files are being read at the moment. Try again in a minute.",
+});
 
-/** Reads the file in a thread of its own, whose memory and time are limited. */
+/** Reads the file in a process of its own, whose memory and time are limited. */
 async function readInWorker(job: SpreadsheetJob, limits: WorkerLimits): Promise<SpreadsheetReply> {
   const reply = await runInWorker<SpreadsheetReply>({
     module: "departments/spreadsheet-worker",
     data: job,
-    transferList: [job.bytes.buffer],
     seconds: limits.parseSeconds,
     heapMegabytes: limits.workerHeapMegabytes,
   });

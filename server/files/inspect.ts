@@ -32,9 +32,9 @@ export async function mayBe(kind: FileKind, head: Uint8Array): Promise<boolean> 
 /**
  * Finds out what an upload on disk really is, by its content alone, and makes of it what is stored: a picture is made
  * anew in the files that pictureBeside and smallBeside name, and that the caller removes, also when it is refused; a
- * recording or a video stays as it is. Takes at most some seconds, whatever was sent; two pictures and two others at a time, the rest wait.
- * @throws FileRefusedError: 415 for another type, 422 for an empty or a damaged one, 413 for a picture of more than 64
- *   megapixels; Error with the code ENOSPC where there is no room for what is made
+ * recording or a video stays as it is. Takes at most some seconds, whatever was sent; one picture and two others at a time, the rest wait.
+ * @throws FileRefusedError: 415 for another type, 422 for an empty or a damaged one, 413 for a picture that would take
+ *   too much to decode; Error with the code ENOSPC where there is no room for what is made
  */
 export async function inspectFile(path: string, kind: FileKind): Promise<InspectedFile> {
   const head = await headOf(path);

@@ -1,9 +1,11 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import type sharp from "sharp";
 import { FILE_MESSAGES, MOST_MEGAPIXELS } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { inTurn } from "~/server/platform/in-turn";
 import type { InspectedFile } from "./inspect";
+import { refuseCostly } from "./picture-limits";
+import { withoutPngTexts } from "./png-text";
 
 /** In pixels, on the longer side. */
 const LONGEST_SIDE = 1_600;
@@ -30,8 +32,8 @@ function pictures() {
   }));
 }
 
-/** One of 64 megapixels may take 256 MB while it is decoded. */
-const oneOfTwo = inTurn(2);
+/** Each may take 150 MB while it is decoded. */
+const oneAtATime = inTurn(1);
 
 /** The files to write. */
 type Made = { path: string; smallPath: string };
@@ -39,11 +41,11 @@ type Made = { path: string; smallPath: string };
 /**
  * Makes a picture anew, as WebP: its first frame, upright, at most 1600 pixels on the longer side, without its metadata
  * (places, cameras, comments) and without anything that was hidden in the file; beside it one of at most 192 pixels.
- * @throws FileRefusedError: 415 for what is no JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels, 422 for a damaged
- *   one; Error with the code ENOSPC where there is no room for them
+ * @throws FileRefusedError: 415 for what is no JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels (see refuseCostly),
+ *   422 for a damaged one; Error with the code ENOSPC where there is no room for them
  */
 export function remakePicture(upload: string, made: Made): Promise<InspectedFile> {
-  return oneOfTwo(async () => {
+  return oneAtATime(async () => {
     const sharp = await pictures();
     const picture = await decode(upload);
     const small = await sharp(picture.data)
@@ -65,8 +67,10 @@ export function remakePicture(upload: string, made: Made): Promise<InspectedFile
 
 async function decode(path: string) {
   const sharp = await pictures();
+  const file = withoutPngTexts(await readFile(path));
   try {
-    return await sharp(path, {
+    refuseCostly(await sharp(file).metadata());
+    return await sharp(file, {
       limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
       // A warning is not enough: pictures of well-known phones give them.
       failOn: "error",
@@ -83,6 +87,7 @@ async function decode(path: string) {
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
+    if (error instanceof FileRefusedError) throw error;
     throw refusalOf(error instanceof Error ? error.message : "");
   }
 }
@@ -90,7 +95,7 @@ async function decode(path: string) {
 /** The library tells its errors apart by their words only. */
 function refusalOf(words: string): FileRefusedError {
   if (words.includes("exceeds pixel limit")) {
-    return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels);
+    return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels(MOST_MEGAPIXELS));
   }
   if (words.includes("unsupported image format")) {
     return new FileRefusedError(415, FILE_MESSAGES.wrongType("image"));

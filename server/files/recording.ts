@@ -1,13 +1,12 @@
 import { stat } from "node:fs/promises";
 import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
-import { inTurn } from "~/server/platform/in-turn";
-import { runInWorker } from "~/server/platform/worker-thread";
+import { runInWorker } from "~/server/platform/worker-process";
 import type { InspectedFile } from "./inspect";
 import type { TracksReply } from "./recording-worker";
 
-/** For reading the tracks of one file, in a thread of its own. */
-export const RECORDING_LIMITS = { seconds: 20, heapMegabytes: 128 };
+/** For reading the tracks of one file, in a process of its own. */
+export const RECORDING_LIMITS = { seconds: 10, heapMegabytes: 96 };
 
 /** A day: what says it lasts longer is mistaken. */
 const LONGEST_SECONDS = 86_400;
@@ -22,8 +21,6 @@ const PLAYABLE: Record<string, RegExp> = {
   "audio/wav": /^(PCM|IEEE_FLOAT|non-PCM \((6|7|65534)\))$/,
 };
 
-const oneOfTwo = inTurn(2);
-
 /**
  * Checks a recording or a video, whose beginning was one of the content type: that it can be read, has the tracks of
  * its kind, and is in a codec that browsers play. It is kept as it came. A cover in a recording is not a picture track.
@@ -35,9 +32,11 @@ export async function inspectRecording(
   contentType: string,
   limits = RECORDING_LIMITS,
 ): Promise<InspectedFile> {
-  const tracks = await oneOfTwo(() =>
-    runInWorker<TracksReply>({ module: "files/recording-worker", data: path, ...limits }),
-  );
+  const tracks = await runInWorker<TracksReply>({
+    module: "files/recording-worker",
+    data: { path },
+    ...limits,
+  });
   if (!tracks) throw new FileRefusedError(422, FILE_MESSAGES.damaged(kind));
   if (!isOfKind(kind, contentType, tracks)) {
     throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));

@@ -34,6 +34,36 @@ export function pngThatClaims(width: number, height: number): Buffer {
   ]);
 }
 
+/** A picture with texts beside it, which unpack to so many bytes each. */
+export async function pngWithTexts(count: number, bytes: number): Promise<Buffer> {
+  const png = await plainPicture().png().toBuffer();
+  const behindHeader = PNG_SIGNATURE.length + 25;
+  const packed = deflateSync(Buffer.alloc(bytes, "a"));
+  const texts = Array.from({ length: count }, (_, at) =>
+    pngChunk("zTXt", Buffer.concat([Buffer.from(`Comment ${at}\0\0`), packed])),
+  );
+  return Buffer.concat([png.subarray(0, behindHeader), ...texts, png.subarray(behindHeader)]);
+}
+
+/** A box of an MP4, as its parts are called, with what is in it. */
+export function mp4Box(name: string, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from(name, "latin1"), ...content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length + 4);
+  return Buffer.concat([length, body]);
+}
+
+/** A recording without sound whose title is so long. */
+export function m4aWithTitle(bytes: number): Buffer {
+  const none = Buffer.alloc(4);
+  const text = Buffer.from([0, 0, 0, 1]);
+  const title = mp4Box("\u00a9nam", mp4Box("data", text, none, Buffer.alloc(bytes, "a")));
+  return Buffer.concat([
+    mp4Box("ftyp", Buffer.from("M4A \0\0\0\0M4A isom", "latin1")),
+    mp4Box("moov", mp4Box("udta", mp4Box("meta", none, mp4Box("ilst", title)))),
+  ]);
+}
+
 function pngChunk(type: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
   const length = Buffer.alloc(4);

@@ -44,6 +44,7 @@ export function workbook(
   sheets: Record<string, Content>,
   bookType: BookType = "xlsx",
   hidden: string[] = [],
+  compression = false,
 ): Buffer {
   const book = XLSX.utils.book_new();
   for (const [name, content] of Object.entries(sheets)) {
@@ -54,7 +55,12 @@ export function workbook(
     }
   }
   // In .xlsx, texts are in one table for all sheets, as Excel writes them.
-  return XLSX.write(book, { type: "buffer", bookType, bookSST: bookType === "xlsx" }) as Buffer;
+  return XLSX.write(book, {
+    type: "buffer",
+    bookType,
+    bookSST: bookType === "xlsx",
+    compression,
+  }) as Buffer;
 }
 
 /** A sheet with cells as SheetJS describes them below the header row. */
@@ -121,6 +127,23 @@ export function xlsxParts(sheetXml: string, name = "Sheet1"): ZipEntry[] {
       content: `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     },
     { name: "xl/worksheets/sheet1.xml", content: sheetXml },
+  ];
+}
+
+/** The parts of an .xlsx file that has a table of texts as well, whose XML is given. */
+export function sharedStrings(texts: string): ZipEntry[] {
+  const [types, ...parts] = xlsxParts(sheetXml());
+  const override = `<Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/>`;
+  return [
+    {
+      name: types?.name ?? "",
+      content: String(types?.content).replace("</Types>", `${override}$&`),
+    },
+    ...parts,
+    {
+      name: "xl/sharedStrings.xml",
+      content: `<sst xmlns="${OFFICE}/spreadsheetml/2006/main">${texts}</sst>`,
+    },
   ];
 }
 

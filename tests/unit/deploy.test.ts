@@ -6,6 +6,8 @@ import { describe, expect, it } from "vitest";
 import { THROWN_AWAY_BYTES } from "~/app/http/received.server";
 import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/stored-file.schema";
 import { refuseNode } from "~/scripts/node-releases.mjs";
+import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
+import { RECORDING_LIMITS } from "~/server/files/recording";
 import { HAS_NGINX, proxyConfiguration } from "../support/proxy";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -13,6 +15,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 const UNITS = readdirSync(path.join(ROOT, "deploy/systemd")).filter((name) =>
   /\.(service|timer)$/.test(name),
 );
+/** Two workers, each with a heap as large as it may be and 50 MB beside it, and a picture. */
+const WORST_FILES_MEGABYTES =
+  2 * (Math.max(SPREADSHEET_LIMITS.workerHeapMegabytes, RECORDING_LIMITS.heapMegabytes) + 50) + 160;
 const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).status === 0;
 if (!HAS_SYSTEMD) console.log("The units: NOT CHECKED by systemd, which is not installed");
 if (!HAS_NGINX)
@@ -30,6 +35,24 @@ describe("the units of systemd", () => {
     for (const [, script = ""] of commands) expect(existsSync(path.join(ROOT, script))).toBe(true);
   });
 
+  it.each(UNITS.filter((name) => name.endsWith(".service")))(
+    "take no more memory than told, and leave none of it on the disk: %s",
+    (name) => {
+      const unit = read(`deploy/systemd/${name}`);
+      const megabytes = (setting: string) => {
+        const [, number, letter] = new RegExp(`^${setting}=(\\d+)([MG])$`, "m").exec(unit) ?? [];
+        return Number(number) * (letter === "G" ? 1_024 : 1);
+      };
+      expect(megabytes("MemoryMax")).toBeGreaterThanOrEqual(512);
+      expect(unit).toMatch(/^LimitCORE=0$/m);
+      if (!unit.includes("scripts/serve.mjs")) return;
+      // The server, and all that files may take at once.
+      expect(megabytes("MemoryHigh")).toBeGreaterThan(200 + WORST_FILES_MEGABYTES);
+      expect(megabytes("MemoryMax")).toBeGreaterThan(megabytes("MemoryHigh"));
+      expect(unit).toMatch(/^OOMPolicy=continue$/m);
+    },
+  );
+
   it.runIf(HAS_SYSTEMD)("are taken by systemd", () => {
     const folder = mkdtempSync(path.join(tmpdir(), "calmward-units-"));
     for (const name of UNITS) {
@@ -43,6 +66,15 @@ describe("the units of systemd", () => {
     });
     rmSync(folder, { recursive: true });
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+});
+
+describe("the compose file", () => {
+  it("lets an instance take as much memory as the units do", () => {
+    const compose = read("deploy/compose/compose.yaml");
+    expect(compose).toMatch(/^x-calmward:[^]*?^ {2}mem_limit: 1g$[^]*?^services:/m);
+    expect(read("deploy/systemd/calmward.service")).toMatch(/^MemoryMax=1G$/m);
+    expect(compose).toMatch(/^ {2}ulimits: \{ core: 0 \}$/m);
   });
 });
 

@@ -14,6 +14,12 @@ const refused = (row: Partial<PreviewRow>): PreviewRow => ({
   ...row,
 });
 
+async function textOf(rows: PreviewRow[]): Promise<string> {
+  let text = "";
+  for await (const part of refusedRowsCsv(rows)) text += part;
+  return text;
+}
+
 const readBack = (csv: string, columns: readonly string[] = IMPORT_COLUMNS) =>
   readSpreadsheet({ name: "a.csv", bytes: Buffer.from(csv) }, columns);
 
@@ -32,8 +38,8 @@ describe("the import template", () => {
 });
 
 describe("the file of refused rows", () => {
-  it("has a header alone when nothing is refused", () => {
-    expect(refusedRowsCsv([refused({ outcome: "create" })])).toBe(
+  it("has a header alone when nothing is refused", async () => {
+    expect(await textOf([refused({ outcome: "create" })])).toBe(
       '\ufeff"Department","Specialty","Status","Line","Problem"\r\n',
     );
   });
@@ -45,9 +51,7 @@ describe("the file of refused rows", () => {
       refused({ line: 9, problem: undefined, outcome: "already there" }),
     ];
     const columns = ["Department", "Status", "Line", "Problem"];
-    expect(
-      (await readBack(refusedRowsCsv(rows), columns)).rows.map(({ values }) => values),
-    ).toEqual([
+    expect((await readBack(await textOf(rows), columns)).rows.map(({ values }) => values)).toEqual([
       {
         Department: "Cardiology",
         Status: "Open",
@@ -57,24 +61,34 @@ describe("the file of refused rows", () => {
     ]);
   });
 
+  it("has all of many rows, in their order, with a turn of the event loop in between", async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => refused({ line: at + 2 }));
+    let otherRequests = 0;
+    setImmediate(() => (otherRequests += 1));
+    const text = await textOf(rows);
+    expect(otherRequests).toBe(1);
+    const { rows: found } = await readBack(text, ["Line"]);
+    expect(found.map(({ values }) => Number(values.Line))).toEqual(rows.map(({ line }) => line));
+  });
+
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "＝1", "＋1", "－1", "＠x", '="a","b"'])(
     "puts an apostrophe before what a spreadsheet would run: %j",
-    (text) => {
+    async (text) => {
       for (const field of ["department", "specialty", "status", "problem"]) {
-        const csv = refusedRowsCsv([refused({ [field]: text })]);
+        const csv = await textOf([refused({ [field]: text })]);
         expect(csv).toContain(`'${text.replaceAll('"', '""')}`);
         expect(csv).not.toMatch(/(?:^|[,\n])"?[=+\-@\t\r＝＋－＠](?!\n)/);
       }
     },
   );
 
-  it("keeps every cell whole, whatever delimiter a spreadsheet takes", () => {
-    const csv = refusedRowsCsv([refused({ department: "Foo;=HYPERLINK(A1);x" })]);
+  it("keeps every cell whole, whatever delimiter a spreadsheet takes", async () => {
+    const csv = await textOf([refused({ department: "Foo;=HYPERLINK(A1);x" })]);
     expect(csv).toContain('\r\n"Foo;=HYPERLINK(A1);x",');
   });
 
-  it("leaves such characters alone within a value", () => {
-    const csv = refusedRowsCsv([refused({ department: "A = B - C", specialty: "x@y" })]);
+  it("leaves such characters alone within a value", async () => {
+    const csv = await textOf([refused({ department: "A = B - C", specialty: "x@y" })]);
     expect(csv).toContain('\r\n"A = B - C","x@y",');
   });
 
@@ -86,7 +100,7 @@ describe("the file of refused rows", () => {
     ["Ear\r\nNose\nThroat", "Ear Nose Throat"],
     ["Größe 心臓 👩‍⚕️", "Größe 心臓 👩‍⚕️"],
   ])("is read back as it was: %j", async (text, expected) => {
-    const csv = refusedRowsCsv([refused({ department: text, specialty: text })]);
+    const csv = await textOf([refused({ department: text, specialty: text })]);
     expect((await readBack(csv)).rows).toEqual([
       { line: 2, values: { Department: expected, Specialty: expected, Status: "Active" } },
     ]);

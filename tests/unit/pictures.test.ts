@@ -1,7 +1,15 @@
 import { readFile } from "node:fs/promises";
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { describe, expect, it } from "vitest";
-import { noisyPicture, plainPicture, pngThatClaims, randomAfter } from "../factories/files";
+import { refuseCostly } from "~/server/files/picture-limits";
+import { withoutPngTexts } from "~/server/files/png-text";
+import {
+  noisyPicture,
+  plainPicture,
+  pngThatClaims,
+  pngWithTexts,
+  randomAfter,
+} from "../factories/files";
 import { useIncoming } from "../support/files";
 
 const { inspect, refusal, keep, names } = useIncoming();
@@ -64,6 +72,14 @@ describe("a picture that is taken", () => {
     expect(dominant.r).toBeGreaterThan(200);
   });
 
+  it("loses its texts before it is decoded, which would unpack all of them", async () => {
+    const plain = await plainPicture().png().toBuffer();
+    const hostile = await pngWithTexts(50, 5_000_000);
+    expect(withoutPngTexts(hostile)).toEqual(plain);
+    expect(withoutPngTexts(plain)).toEqual(plain);
+    expect(await inspect("image", hostile)).toMatchObject({ width: 320, height: 240 });
+  });
+
   it("loses what was hidden behind it", async () => {
     const page = Buffer.from("<html><script>alert(1)</script></html>");
     const polyglot = Buffer.concat([await plainPicture(9, 9).gif().toBuffer(), page]);
@@ -96,8 +112,46 @@ describe("a picture that is refused", () => {
     [50_000, 50_000],
     [8_001, 8_000],
     [1, 64_000_001],
+    [16_384, 3_907],
   ])("says it has %i x %i pixels, in a file of some hundred bytes", async (width, height) => {
     expect(await refusal("image", pngThatClaims(width, height))).toEqual(TOO_MANY_PIXELS);
+  });
+
+  it("has lines that are too long, or too many of them", async () => {
+    const said = [413, "The picture must be at most 16,384 pixels wide and high"];
+    expect(await refusal("image", pngThatClaims(16_385, 10))).toEqual(said);
+    expect(await refusal("image", pngThatClaims(10, 16_385))).toEqual(said);
+  });
+
+  it("takes more to decode than its bytes say", async () => {
+    const said = [413, "The picture must be at most 8 megapixels"];
+    const avif = (height: number) => plainPicture(4_000, height).avif({ effort: 0 }).toBuffer();
+    expect(await refusal("image", await avif(2_160))).toEqual(said);
+    expect(await refusal("image", await avif(2_080))).toHaveProperty("contentType");
+  });
+
+  it.each([
+    ["a JPEG in several passes", { format: "jpeg", isProgressive: true, channels: 3 }, 25],
+    ["a PNG in several passes", { format: "png", isProgressive: true, channels: 4 }, 28],
+    ["the same with 16 bits", { format: "png", isProgressive: true, depth: "ushort" }, 19],
+    ["a GIF", { format: "gif" }, 25],
+    ["a WebP", { format: "webp" }, 37],
+    ["an AVIF of more than 8 bits", { format: "heif", depth: "ushort" }, 6],
+    ["a JPEG", { format: "jpeg" }, 64],
+    ["a PNG", { format: "png", channels: 4 }, 64],
+  ] as const)("may be as large as its format allows: %s", (_, header, megapixels) => {
+    const of = (megapixels: number) => ({
+      ...{ depth: "uchar", channels: 3, isProgressive: false, hasProfile: false, hasAlpha: false },
+      ...{ space: "srgb", width: 8_000, height: megapixels * 125, ...header },
+    });
+    expect(() => refuseCostly(of(megapixels) as Metadata)).not.toThrow();
+    expect(() => refuseCostly(of(megapixels + 1) as Metadata)).toThrow(
+      `The picture must be at most ${megapixels} megapixels`,
+    );
+  });
+
+  it("has more parts than any program makes", async () => {
+    expect(await refusal("image", await pngWithTexts(100_001, 1))).toEqual(DAMAGED);
   });
 
   it("says it has pixels, and holds none", async () => {

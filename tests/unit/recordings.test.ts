@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { contentTypeOf } from "~/server/files/content-type";
 import { inspectRecording, RECORDING_LIMITS } from "~/server/files/recording";
-import { plainPicture, randomAfter, recording, wav } from "../factories/files";
+import { m4aWithTitle, plainPicture, randomAfter, recording, wav } from "../factories/files";
 import { useIncoming } from "../support/files";
 
 const { inspect, refusal, keep } = useIncoming();
@@ -90,6 +90,11 @@ describe("a recording that is refused", () => {
   ])("begins like %s and goes on with anything", async (_, head) => {
     const [status] = (await refusal("audio", randomAfter(head))) as [number];
     expect([415, 422]).toContain(status);
+  });
+
+  it("has a title of 16 MB", async () => {
+    expect(await refusal("audio", m4aWithTitle(16 * 1_048_576 + 1))).toEqual(DAMAGED);
+    expect(await refusal("audio", m4aWithTitle(1_000))).toEqual(WRONG_TYPE);
   });
 
   it("keeps its reader busy for longer than it is given", async () => {

@@ -1,4 +1,4 @@
-import type * as WorkerThreads from "node:worker_threads";
+import type * as ChildProcess from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
 import { IMPORT_FILE } from "../../models/import-file.schema";
 import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
@@ -14,22 +14,22 @@ import {
   zip,
   xlsxParts,
   sheetXml,
+  sharedStrings,
+  cellXml,
+  type BookType,
 } from "../factories/spreadsheets";
 
-/** How many worker threads run, and how many ran at the same time at the most. */
-const threads = vi.hoisted(() => ({ running: 0, most: 0 }));
+/** How many workers run, and how many ran at the same time at the most. */
+const workers = vi.hoisted(() => ({ running: 0, most: 0 }));
 
-vi.mock("node:worker_threads", async (importOriginal) => {
-  const original = await importOriginal<typeof WorkerThreads>();
-  class CountedWorker extends original.Worker {
-    constructor(...args: ConstructorParameters<typeof original.Worker>) {
-      super(...args);
-      threads.running += 1;
-      threads.most = Math.max(threads.most, threads.running);
-      this.on("exit", () => (threads.running -= 1));
-    }
-  }
-  return { ...original, Worker: CountedWorker };
+vi.mock("node:child_process", async (importOriginal) => {
+  const original = await importOriginal<typeof ChildProcess>();
+  const spawn = (...args: Parameters<typeof original.spawn>) => {
+    workers.running += 1;
+    workers.most = Math.max(workers.most, workers.running);
+    return original.spawn(...args).on("exit", () => (workers.running -= 1));
+  };
+  return { ...original, spawn };
 });
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -67,6 +67,42 @@ describe.concurrent("a hostile workbook is refused", () => {
     expect(await values("a.xlsx", zip([...xlsxParts(sheetXml()), ...more.slice(1)]))).toEqual([
       HEART,
     ]);
+  });
+
+  /** How a workbook ends with so much XML beyond its rows, and with a little more. */
+  const outcomes = (xml: (more: number) => string) =>
+    Promise.all([0, 1].map((more) => refusal("a.xlsx", zip(sharedStrings(xml(more))))));
+  const AT_AND_BEYOND = ["Not refused: 1 rows", IMPORT_FILE.wrongType];
+  const SHEETS_TAGS = 60;
+
+  it.each<[string, (more: number) => string]>([
+    [
+      "8 million entities in 60 kB",
+      (more) => `<si><t>${"&amp;".repeat(50_000 + more)}</t></si>`.repeat(10),
+    ],
+    ["10 million tags in 120 kB", (more) => "<a/>".repeat(3_000_000 - SHEETS_TAGS + 60 * more)],
+    ["one text of 60 MB", (more) => `<si><t>${"a".repeat(260_000 + 3_000 * more)}</t></si>`],
+    ["60 MB of texts", (more) => `<a>${"a".repeat(250_000)}</a>`.repeat(130 + 10 * more)],
+  ])("whose XML is like %s", async (_, xml) => {
+    expect(await outcomes(xml)).toEqual(AT_AND_BEYOND);
+  });
+
+  it("whose text is too long for a column: its row is", async () => {
+    const long = `x${" ".repeat(2_000)}y`;
+    const cells = [long, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
+    const { rows } = await read(
+      "a.xlsx",
+      zip(xlsxParts(sheetXml({ rows: `<row r="3">${cells.join("")}</row>` }))),
+    );
+    expect(rows.map(({ values }) => values.Department.length)).toEqual([10, 201]);
+  });
+
+  it("whose texts are slow to compose", async () => {
+    const marks = `a${"\u0301".repeat(20_000)}${"\u0316".repeat(20_000)}`;
+    const cells = [marks, "Ward", "Active"].map((text, at) => cellXml(`${"ABC"[at]}3`, text));
+    const xml = sheetXml({ rows: `<row r="3">${cells.join("")}</row>` });
+    const { rows } = await read("a.xlsx", zip(xlsxParts(xml)));
+    expect(rows[1]?.values.Department).toHaveLength(201);
   });
 
   it("that lies about its sizes", async () => {
@@ -115,14 +151,16 @@ describe("a hostile CSV file of 5 MB", () => {
   it.each([
     ["line breaks", fill("\n")],
     ["spaces", fill(" ")],
-    ["delimiters", fill(",")],
     ["blank rows", fill(",,,\n")],
-    ["quotation marks that quote nothing", fill('"",')],
+    ["delimiters, as many as a spreadsheet has columns", ",".repeat(16_383)],
   ])("has no rows in time: %s", (_, text) => {
     expect(outcome(text)).toBe(0);
   });
 
   it.each([
+    ["delimiters", fill(",")],
+    ["one delimiter more than a spreadsheet has columns", ",".repeat(16_384)],
+    ["quotation marks that quote nothing", fill('"",')],
     ["a long value", fill("x")],
     ["a long quoted value", `"${fill("x")}"`],
     ["rows of another length", fill(",\n")],
@@ -147,17 +185,45 @@ describe("a hostile CSV file of 5 MB", () => {
   );
 });
 
-describe("many files at once", () => {
-  it("leave no worker behind", () => {
-    expect(threads.running).toBe(0);
+describe("a workbook with many columns that nobody asks for", () => {
+  const NUMBERS = [1, 2, 3, 4, 5, 6, 7];
+  const LAST = { Department: "A", Specialty: "B", Status: "Active" };
+
+  /** As large as told, with columns of numbers behind the ones that are asked for. */
+  const wide = (rowCount: number, columns: number, type: BookType) => {
+    const header = [...HEADER, ...Array.from({ length: columns }, (_, at) => `Column ${at}`)];
+    const numbers = Array.from({ length: columns }, (_, at) => NUMBERS[at % NUMBERS.length]);
+    const row = [...Object.values(LAST), ...numbers];
+    const rows = Array.from({ length: rowCount }, () => row);
+    return workbook({ List: [header, ...rows] }, type, [], true);
+  };
+
+  it("has 20,000 rows, and is read with the memory that there is", async () => {
+    const bytes = wide(20_000, 26, "xlsx");
+    expect(bytes.length).toBeLessThan(IMPORT_FILE.bytes);
+    const { rows } = await read("a.xlsx", bytes);
+    expect([rows.length, rows.at(-1)?.values]).toEqual([20_000, LAST]);
   });
 
-  it("are read by two workers, the others wait", async () => {
-    threads.most = 0;
-    const file = workbook({ List: [HEADER, HEART] });
+  it("takes no memory for them in .xls", async () => {
+    const limits = { ...SPREADSHEET_LIMITS, workerHeapMegabytes: 40 };
+    const { rows } = await read("a.xls", wide(5_000, 14, "biff8"), limits);
+    expect([rows.length, rows.at(-1)?.values]).toEqual([5_000, LAST]);
+  });
+});
+
+describe("many files at once", () => {
+  const file = workbook({ List: [HEADER, HEART] });
+
+  it("leave no worker behind", () => {
+    expect(workers.running).toBe(0);
+  });
+
+  it("are read one after the other", async () => {
+    workers.most = 0;
     const broken = file.subarray(0, 500);
     const results = await Promise.allSettled(
-      [file, broken, file, broken, file, file].map((bytes) => read("a.xlsx", bytes)),
+      [file, broken, file, broken, file].map((bytes) => read("a.xlsx", bytes)),
     );
     expect(results.map(({ status }) => status)).toEqual([
       "fulfilled",
@@ -165,9 +231,17 @@ describe("many files at once", () => {
       "fulfilled",
       "rejected",
       "fulfilled",
-      "fulfilled",
     ]);
-    expect(threads.most).toBe(2);
-    expect(threads.running).toBe(0);
+    expect(workers.most).toBe(1);
+    expect(workers.running).toBe(0);
+  });
+
+  it("are refused when ten wait already", async () => {
+    const results = await Promise.allSettled(
+      Array.from({ length: 12 }, () => read("a.xlsx", file)),
+    );
+    const refused = results.filter((result) => result.status === "rejected");
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.reason).toMatchObject({ status: 503 });
   });
 });

@@ -1,9 +1,12 @@
-import { csvFile } from "~/app/http/file.server";
+import { bodyInParts, csvFile } from "~/app/http/file.server";
 import { pageLoader } from "~/app/http/page.server";
 import { previewImport } from "~/server/departments/import";
 import { refusedRowsCsv } from "~/server/departments/import-csv";
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
+export const loader = pageLoader("content.write", async ({ caller, request, params, context }) => {
   const { rows } = await previewImport(caller, params.draft ?? "");
-  return csvFile("departments-refused.csv", refusedRowsCsv(rows));
+  return csvFile(
+    "departments-refused.csv",
+    bodyInParts(refusedRowsCsv(rows), { request, context }),
+  );
 });

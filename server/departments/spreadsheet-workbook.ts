@@ -1,0 +1,123 @@
+import * as XLSX from "@e965/xlsx";
+import { IMPORT_FILE } from "../../models/import-file.schema";
+import {
+  cellText,
+  collectRows,
+  findHeader,
+  missingColumns,
+  SPREADSHEET_LIMITS,
+  SpreadsheetError,
+  type Header,
+  type SourceRecord,
+  type SpreadsheetTable,
+} from "./spreadsheet-rows";
+import { hideMergedCells, hideOtherColumns, readWorkbookStream } from "./spreadsheet-xls";
+import { unpackWorkbook } from "./spreadsheet-zip";
+
+// Rows as arrays of the cells that exist: a declared range of A1:XFD1048576 costs nothing.
+const PARSING: XLSX.ParsingOptions = { dense: true, cellFormula: false, cellHTML: false };
+
+/**
+ * Reads a workbook in the worker thread, whose time and heap are limited. Its ZIP or compound file is unpacked here, not by
+ * SheetJS: its own readers follow chains and sizes that a hostile file can make endless.
+ * @throws SpreadsheetError for what cannot be imported; whatever the parser throws
+ */
+export async function readWorkbook(
+  kind: "xls" | "xlsx",
+  file: Buffer,
+  columns: string[],
+): Promise<SpreadsheetTable> {
+  return readTable(kind === "xls" ? await parseXls(file, columns) : await parseXlsx(file), columns);
+}
+
+/** Reads the rows of the first sheet with all required columns. @throws SpreadsheetError where there is none */
+function readTable(workbook: XLSX.WorkBook, columns: string[]): SpreadsheetTable {
+  const found = findTable(workbook, columns);
+  // SheetJS leaves out a sheet that it cannot read. One without cells (a chart) has no rows either.
+  const unreadable = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
+  if (!found || (unreadable && found.header.missing.length > 0))
+    throw new SpreadsheetError(IMPORT_FILE.wrongType);
+  if (found.header.missing.length > 0) throw missingColumns(found.header.missing);
+  const table = collectRows(found.header);
+  for (const record of readRecords(found.rows)) table.add(record);
+  return { rows: table.rows, sheet: found.name };
+}
+
+type Row = (XLSX.CellObject | undefined)[];
+type FoundTable = { name: string; rows: Row[]; header: Header };
+
+/** The first sheet with all required columns, hidden ones last, or the one that has the most; undefined without sheets. */
+function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | undefined {
+  const sheets = workbook.SheetNames.map((name, index) => ({
+    name,
+    hidden: Boolean(workbook.Workbook?.Sheets?.[index]?.Hidden),
+    rows: (workbook.Sheets[name] as XLSX.DenseWorkSheet | undefined)?.["!data"] ?? [],
+  }));
+  let closest: FoundTable | undefined;
+  for (const hidden of [false, true]) {
+    for (const { name, rows } of sheets.filter((sheet) => sheet.hidden === hidden)) {
+      const header = findHeader(readRecords(rows), columns);
+      if (!closest || header.missing.length < closest.header.missing.length) {
+        closest = { name, rows, header };
+      }
+      if (header.missing.length === 0) return closest;
+    }
+  }
+  return closest;
+}
+
+/** The rows that exist, from the top, each with the text that its cells show. */
+function* readRecords(rows: Row[]): Generator<SourceRecord> {
+  // The keys skip the holes: with one cell at the far end of the sheet they are millions.
+  for (const index of Object.keys(rows)) {
+    const line = Number(index) + 1;
+    const row = rows[Number(index)];
+    if (!row || !Number.isInteger(line)) continue;
+    const cells: string[] = [];
+    const errors = new Map<number, string>();
+    for (const position of Object.keys(row)) {
+      const column = Number(position);
+      const cell = row[column];
+      if (!cell || !(column < SPREADSHEET_LIMITS.columns)) continue;
+      cells[column] = String(XLSX.utils.format_cell(cell) ?? "");
+      if (cell.t === "e") errors.set(column, cellText(cells[column]));
+    }
+    yield { line, cells: Array.from(cells, (cell) => cell ?? ""), errors };
+  }
+}
+
+/** Unpacks the ZIP container and parses its parts. */
+async function parseXlsx(file: Buffer): Promise<XLSX.WorkBook> {
+  const parts = await unpackWorkbook(file);
+  const files = [...parts].map(([name, data]) => [name, { name, data }] as const);
+  // Exported by SheetJS for a container that is already unpacked, but not in its types.
+  const { parse_zip: parseZip } = XLSX as unknown as {
+    parse_zip: (zip: { files: object }, options: XLSX.ParsingOptions) => XLSX.WorkBook;
+  };
+  return parseZip({ files: Object.fromEntries(files) }, { ...PARSING });
+}
+
+const EXCEL_97 = 0x0600;
+
+/**
+ * Takes the workbook's stream out of the compound file and parses it, first its beginning alone: with the header found
+ * there, cells of other columns are left out. SheetJS takes 500 bytes for each cell of this format.
+ */
+async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook> {
+  const stream = readWorkbookStream(file);
+  // Otherwise it is no workbook, and SheetJS would try its other formats.
+  if (stream.readUInt16LE(0) !== 0x0809) throw new SpreadsheetError(IMPORT_FILE.wrongType);
+  if (stream.readUInt16LE(4) < EXCEL_97) {
+    // Text in the code page of its computer; the tables are slow to load, and only needed here.
+    XLSX.set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
+  }
+  hideMergedCells(stream);
+  const parse = (options?: XLSX.ParsingOptions) =>
+    XLSX.read(stream, { ...PARSING, ...options, type: "buffer" });
+  const header = findTable(parse({ sheetRows: XLS_HEADER_ROWS }), columns)?.header;
+  if (header?.missing.length === 0) hideOtherColumns(stream, new Set(header.positions.values()));
+  return parse();
+}
+
+/** Rows, also empty ones, in which the header of an .xls file is looked for before the rest is read. */
+const XLS_HEADER_ROWS = 100;

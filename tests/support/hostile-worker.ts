@@ -1,0 +1,17 @@
+import { answerJob } from "../../server/platform/worker-entry";
+
+/** What a worker is made to do by what somebody sent. */
+export type HostileJob = { numbers?: number; forEver?: boolean; exits?: boolean };
+
+answerJob((job: HostileJob) => {
+  if (job.exits) process.exit(3);
+  while (job.forEver);
+  // One list, which asks for much memory at once whenever it grows.
+  const list: number[] = [];
+  for (let at = 0; at < (job.numbers ?? 0); at += 1) list.push(at + 0.5);
+  return Promise.resolve({
+    length: list.length,
+    knows: Object.keys(process.env),
+    pid: process.pid,
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { runInWorker } from "~/server/platform/worker-process";
+import type { HostileJob } from "../support/hostile-worker";
+
+type Reply = { length: number; knows: string[]; pid: number };
+const limits = { seconds: 30, heapMegabytes: 64 };
+const run = (data: HostileJob, changes: Partial<typeof limits & { module: string }> = {}) =>
+  runInWorker<Reply>({ module: "../tests/support/hostile-worker", data, ...limits, ...changes });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe("a worker", () => {
+  it("answers, and is gone", async () => {
+    const reply = await run({ numbers: 3 });
+    expect(reply?.length).toBe(3);
+    expect(isRunning(reply?.pid ?? process.pid)).toBe(false);
+  });
+
+  it("knows none of the server's secrets", async () => {
+    process.env.SESSION_SECRET = "not for workers";
+    const reply = await run({});
+    delete process.env.SESSION_SECRET;
+    expect(reply?.knows).toContain("CPU_SECONDS");
+    expect(reply?.knows).not.toContain("SESSION_SECRET");
+  });
+
+  it("ends alone when it asks for much memory at once: a thread would end the server", async () => {
+    expect(await run({ numbers: 20_000_000 })).toBeNull();
+  });
+
+  it("is ended when its time is over", async () => {
+    expect(await run({ forEver: true }, { seconds: 2 })).toBeNull();
+  });
+
+  it("is not believed when it ends without an answer", async () => {
+    expect(await run({ exits: true })).toBeNull();
+  });
+
+  it("that does not start is a fault of ours", async () => {
+    await expect(run({}, { module: "platform/nowhere" })).rejects.toThrow("does not start");
+  });
+});
