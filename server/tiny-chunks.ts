@@ -7,7 +7,7 @@ const MIN_CHUNK_BYTES = 32;
 
 /**
  * Closes the connection of whoever sends a body in thousands of chunks of a few bytes: Node gives each of them on as a buffer of
- * its own, so that a megabyte in chunks of one byte took 367 MB and most of a minute. No client that means well hears of it.
+ * its own, so that a megabyte in chunks of one byte took 367 MB. No client that means well hears of it.
  */
 export const refuseTinyChunks: RequestHandler = (request, _response, next) => {
   const push = request.push.bind(request);

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from "express";
-import { refuse } from "./http-refusal";
+import { isRest, refuse } from "./http-refusal";
 import { TooManyAttemptsError } from "./platform/errors";
 import { networkOf } from "./platform/network";
 import { LocalLimit } from "./platform/rate-limits";
@@ -37,7 +37,8 @@ export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): R
   };
 }
 
+/** A token counts where programs call; a page does not look at one. */
 const isCounted = (request: Request) =>
   READS.includes(request.method) &&
-  request.get("authorization") === undefined &&
+  !(isRest(request) && request.get("authorization") !== undefined) &&
   !PROBES.includes(request.path);

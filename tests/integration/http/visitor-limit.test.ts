@@ -48,6 +48,20 @@ describe("reads of visitors", () => {
   });
 });
 
+it("reads of pages are counted with an Authorization header too, which none of them looks at", async () => {
+  const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
+  const headers = { Authorization: "Bearer nobody", "X-Forwarded-For": "198.51.100.8" };
+  try {
+    const statuses = [];
+    for (let at = 0; at <= LIMIT; at += 1) {
+      statuses.push((await fetch(`${server.url}/robots.txt`, { headers })).status);
+    }
+    expect(statuses.indexOf(429)).toBe(LIMIT);
+  } finally {
+    await server.stop();
+  }
+});
+
 it("reads of visitors with a cookie that is none are refused beyond five times as many", async () => {
   const server = await startServer({ env: { ...env, ACCESS: "sign-in" } });
   const headers = { Cookie: "signin=nobody", "X-Forwarded-For": "198.51.100.9" };
