@@ -39,6 +39,8 @@ test("says the figures of four procedures", async ({ page, visit }) => {
 });
 
 test("leads from the header to its parts", async ({ page, visit }) => {
+  // While the page still glides, a click on the next link would scroll it elsewhere.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await visit("/");
   const header = page.getByRole("navigation", { name: "Main" });
   for (const [link, id] of [
