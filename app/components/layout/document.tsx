@@ -42,8 +42,11 @@ export function Document({ children, title }: { children: ReactNode; title?: str
  * anchor, never to where another was left.
  */
 function scrollKey({ key }: { key: string }): string {
-  return key === "default" && typeof document !== "undefined" ? `jump-${performance.now()}` : key;
+  return key === "default" && typeof document !== "undefined" ? `jump-${++jumps}` : key;
 }
+
+/** Counted, as the clock of a browser stands still for longer than the router takes to save and look up a position. */
+let jumps = 0;
 
 function useTitle(): string {
   const titles = useMatches().map((match) => wordsFor(match, "title"));
