@@ -22,8 +22,16 @@ const choice = (page: Page, name: string) => page.getByRole("combobox", { name, 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 const expectOrder = (page: Page, ...texts: string[]) =>
   expect(page.locator("tbody td:nth-child(2)")).toHaveText(texts);
-/** Once scripts have told the server of every press. */
-const kept = (page: Page) => page.waitForLoadState("networkidle");
+/** Presses an arrow, and waits until the server has kept the order and the page has read it back. */
+async function move(page: Page, name: string) {
+  const { pathname } = new URL(page.url());
+  const readBack = page.waitForResponse((response) => {
+    const asked = new URL(response.url()).pathname;
+    return response.request().method() === "GET" && [pathname, `${pathname}.data`].includes(asked);
+  });
+  await press(page, name);
+  await readBack;
+}
 
 test.describe("a survey's page", () => {
   test(
@@ -158,17 +166,15 @@ test.describe("the order of the questions", () => {
     await visit(pageOf(id));
     await expect(page.getByRole("button", { name: "Move question 1 up" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Move question 3 down" })).toHaveCount(0);
-    await press(page, "Move question 3 up");
+    await move(page, "Move question 3 up");
     await expectOrder(page, CALM, HELPED, SLEEP);
     await expect(page.getByRole("status").filter({ hasText: NOT_SAVED })).toBeVisible();
     if (javaScript) await scan(page);
 
-    await kept(page);
     await visit(pageOf(id));
     await expectOrder(page, CALM, HELPED, SLEEP);
-    await press(page, "Move question 2 up");
+    await move(page, "Move question 2 up");
     await expectOrder(page, HELPED, CALM, SLEEP);
-    await kept(page);
     await follow(page, "Add Question");
     await field(page, "Question Text").fill("Anything else?");
     await choice(page, "Question Type").selectOption("Free Text");
@@ -195,9 +201,8 @@ test.describe("the order of the questions", () => {
     async ({ page, visit, request, javaScript }) => {
       const { id, questions: order } = await addSurvey(request, unique("Survey"), THREE);
       await visit(pageOf(id));
-      await press(page, "Move question 2 up");
+      await move(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
-      await kept(page);
       const sent = page.locator(".order-bar input[name=order]");
       await sent.evaluate(
         (input: HTMLInputElement, less) => (input.value = less),
@@ -226,9 +231,8 @@ test.describe("the order of the questions", () => {
       const save = (questionOrder: unknown[]) =>
         request.put(`/survey/${id}`, { data: { questionOrder } });
       await visit(pageOf(id));
-      await press(page, "Move question 2 up");
+      await move(page, "Move question 2 up");
       await expectOrder(page, SLEEP, CALM, HELPED);
-      await kept(page);
       await save([third, second, first]);
       await press(page, "Save Order");
       const changed = page.getByRole("alert").filter({ hasText: "was changed by" });
@@ -240,17 +244,15 @@ test.describe("the order of the questions", () => {
       // It is still there after leaving, and a move does not take it away.
       await visit(pageOf(id));
       await expect(changed).toBeVisible();
-      await press(page, "Move question 3 up");
+      await move(page, "Move question 3 up");
       await expectOrder(page, SLEEP, HELPED, CALM);
-      await kept(page);
       await expect(changed).toBeVisible();
       await press(page, "Save Order");
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       await expectOrder(page, SLEEP, HELPED, CALM);
       await expect(changed).toHaveCount(0);
 
-      await press(page, "Move question 1 down");
-      await kept(page);
+      await move(page, "Move question 1 down");
       await save([first, second, third]);
       await visit(pageOf(id));
       await expect(changed).toBeVisible();
@@ -269,8 +271,7 @@ test.describe("the order of the questions", () => {
   }) => {
     const { id } = await addSurvey(request, unique("Survey"), THREE);
     await visit(pageOf(id));
-    await press(page, "Move question 2 up");
-    await kept(page);
+    await move(page, "Move question 2 up");
     const other = await browser.newPage({ javaScriptEnabled: javaScript });
     await other.goto(page.url());
     if (javaScript) await hydration(other);
@@ -317,7 +318,6 @@ test.describe("the order of the questions", () => {
       await expect(toast(page, "Question order saved successfully")).toBeVisible();
       // The button is gone: the focus stays by what it was about.
       await expect(page.getByRole("heading", { name: "Survey Questions" })).toBeFocused();
-      await kept(page);
       await visit(pageOf(id));
       const saved = ["Question 1?", "Question 2?", "Question 4?", "Question 3?", "Question 5?"];
       await expectOrder(page, ...saved);
