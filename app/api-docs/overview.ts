@@ -53,7 +53,8 @@ file away.
 \`page\` counts from 1, \`limit\` is 1 to 10,000, \`sortBy\` names a field and \`sortOrder\` is ASC or DESC, in any case.
 \`search\` finds a text wherever it stands, whatever its case; one or two letters only where a text begins. A wrong value is
 a 400, never replaced by another one; an empty filter or search filters nothing, a parameter that we do not know is ignored,
-and of one that comes twice the first counts. A page beyond the end is empty. Each list
+and of one that comes twice the first counts. A page beyond the end is empty. More
+than 50 rows that are longer than 16 million characters together are refused with a 400: ask for fewer at a time. Each list
 answers \`pagination\` and \`sorting\`; where two records are alike, their ids decide, in the same direction.
 
 ## Changes of others

@@ -2,14 +2,15 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery } from "~/app/http/list-query.server";
 import { includedInSurvey } from "~/app/http/survey-query.server";
 import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/for-programs";
-import { createSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
+import { createSurvey, listCompletedSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = apiListQuery(url, SURVEY_LIST);
     const including = includedInSurvey(url);
-    const { surveys, ...page } = await listSurveys(caller, query);
-    const data = { surveys: await surveysForPrograms(caller, surveys, including), ...page };
+    const data = await listCompletedSurveys(caller, query, (surveys) =>
+      surveysForPrograms(caller, surveys, including),
+    );
     return { message: "Surveys retrieved successfully", data };
   }),
 

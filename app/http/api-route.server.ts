@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { allowed } from "~/server/http-patterns";
 import type { Caller } from "~/server/platform/caller";
@@ -7,8 +8,10 @@ import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/stale";
+import { bodyInParts, type Reader } from "./file.server";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
+import { jsonParts } from "./json-parts.server";
 import { idParam, wrongId } from "./list-query.server";
 import { COME_AGAIN, refusalOf } from "./refusal.server";
 
@@ -85,7 +88,7 @@ export function apiRoute(handlers: Handlers) {
             method === "GET" ? undefined : expectedVersions(request.headers.get("if-match")),
         };
         return body.settle(async () => {
-          if (method === "GET") return cacheable(request, await handler.run(call));
+          if (method === "GET") return cacheable({ request, context }, await handler.run(call));
           if (method === "POST") return answerOnce(request, { call, body }, handler);
           return written(await handler.run(call));
         });
@@ -138,16 +141,17 @@ const API_HEADERS = {
   "Cache-Control": "private, no-cache",
 };
 
-function cacheable(request: Request, answer: Answer): Response {
+async function cacheable(reader: Reader, answer: Answer): Promise<Response> {
   const { status = 200, message, data, version, text } = answer;
   if (text) return asText(status, text);
   if (status === 503) return envelope(status, answer, COME_AGAIN);
-  const body = JSON.stringify({ success: true, result: { message, data } });
-  const etag = etagOf(body, version);
+  const parts = await jsonParts({ success: true, result: { message, data } });
+  const etag = etagOf(parts, version);
   const headers = { ...API_HEADERS, ETag: etag };
-  if (matchesEtag(request.headers.get("if-none-match"), etag)) {
+  if (matchesEtag(reader.request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
   }
+  const body = parts.length > 1 ? bodyInParts(Readable.from(parts), reader) : parts[0];
   return new Response(body, { status, headers });
 }
 

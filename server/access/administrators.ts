@@ -35,12 +35,13 @@ export type AdministratorSortField = keyof typeof SORT_COLUMNS;
 /** One page of the administrators whose name or email contains the search text (DESIGN 6). */
 export async function listAdministrators(caller: Caller, query: ListQuery<AdministratorSortField>) {
   authorize(caller, "administrators.manage");
-  const { rows, ...page } = await readPage(caller, Administrator, {
+  const { items, ...page } = await readPage(caller, Administrator, {
     query,
     where: matching(query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentAdministrator),
   });
-  return { administrators: rows.map(presentAdministrator), ...page };
+  return { administrators: items, ...page };
 }
 
 /** Names have an index; addresses are looked through, since a hospital has few administrators. */

@@ -43,13 +43,14 @@ export const tokenText = (secret: string) => `cw_${secret}`;
 /** One page of the caller's tokens, of everybody's for the role administrator, by name or owner (DESIGN 5, 6). */
 export async function listTokens(caller: Caller, query: ListQuery<TokenSortField>) {
   authorize(caller, "tokens.own");
-  const { rows, ...page } = await readPage(caller, ApiToken, {
+  const { items, ...page } = await readPage(caller, ApiToken, {
     query,
     where: seesAllTokens(caller) ? matching(query.search) : ownMatching(caller, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
     include: WITH_OWNER,
+    present: (rows) => rows.map(presentToken),
   });
-  return { tokens: rows.map(presentToken), ...page };
+  return { tokens: items, ...page };
 }
 
 const named = (search: string) => ({ id: { [Op.in]: idsWithNameLike(ApiToken, search) } });

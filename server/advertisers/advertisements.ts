@@ -53,14 +53,17 @@ export async function listAdvertisements(
   query: ListQuery<AdvertisementSortField>,
 ) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, Advertisement, {
+  const { items: advertisements, ...page } = await readPage(caller, Advertisement, {
     query,
     where: ofAdvertiser(advertiserId, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    async present(rows) {
+      const ids = rows.map(({ id }) => id);
+      const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
+      return rows.map((row) => presentAdvertisement(row, tags(row.id)));
+    },
   });
-  const ids = rows.map(({ id }) => id);
-  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
-  return { advertisements: rows.map((row) => presentAdvertisement(row, tags(row.id))), ...page };
+  return { advertisements, ...page };
 }
 
 function ofAdvertiser(advertiserId: number, search: string): WhereOptions {

@@ -42,12 +42,13 @@ export type AdvertiserSortField = keyof typeof SORT_COLUMNS;
 /** One page of the advertisers whose name or contact contains the search text, or whose number (0007) it is. */
 export async function listAdvertisers(caller: Caller, query: ListQuery<AdvertiserSortField>) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, Advertiser, {
+  const { items, ...page } = await readPage(caller, Advertiser, {
     query,
     where: matching(query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentAdvertiser),
   });
-  return { advertisers: rows.map(presentAdvertiser), ...page };
+  return { advertisers: items, ...page };
 }
 
 function matching(search: string): WhereOptions | undefined {

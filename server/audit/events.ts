@@ -22,13 +22,14 @@ export type AuditQuery = AuditFilters & { page: number; limit: number };
 export async function listAuditEvents(caller: Caller, query: AuditQuery) {
   authorize(caller, "audit.read");
   const { page, limit, search, from, to } = query;
-  const { rows, ...rest } = await readPage(caller, AuditEvent, {
+  const { items: events, ...rest } = await readPage(caller, AuditEvent, {
     query: { page, limit, search, sortBy: "at", sortOrder: "DESC" },
     where: matching(query),
     // Both are the order of time. The index by time serves days; those by person and record end in the id.
     sortedBy: from || to ? ["at", "id"] : ["id"],
+    present: (rows) => rows.map(presentAuditEvent),
   });
-  return { events: rows.map(presentAuditEvent), ...rest };
+  return { events, ...rest };
 }
 
 /** The event with an id (DESIGN 6). @throws NotFoundError */

@@ -42,13 +42,18 @@ export type ContactMessageQuery = ListQuery<ContactMessageSortField> & {
  */
 export async function listContactMessages(caller: Caller, query: ContactMessageQuery) {
   authorize(caller, "answers.read");
-  const { rows, ...page } = await readPage(caller, ContactMessage, {
+  const { items, ...page } = await readPage(caller, ContactMessage, {
     query,
     where: matching(query),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentContactMessage),
   });
-  await recordPageViewed(caller, CONTACT_MESSAGE, { page: query.page, field: "messages", rows });
-  return { contactMessages: rows.map(presentContactMessage), ...page };
+  await recordPageViewed(caller, CONTACT_MESSAGE, {
+    page: query.page,
+    field: "messages",
+    rows: items,
+  });
+  return { contactMessages: items, ...page };
 }
 
 function matching({ search, status }: ContactMessageQuery): WhereOptions | undefined {

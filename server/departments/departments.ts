@@ -33,12 +33,13 @@ export async function listDepartments(caller: Caller, query: ListQuery<Departmen
   authorize(caller, "content.read");
   const id = idInLabel(LABEL_LETTERS.department, query.search);
   const named = { id: { [Op.in]: idsWithNameLike(Department, query.search) } };
-  const { rows, ...page } = await readPage(caller, Department, {
+  const { items, ...page } = await readPage(caller, Department, {
     query,
     where: query.search.trim() ? (id ? { [Op.or]: [{ id }, named] } : named) : undefined,
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentDepartment),
   });
-  return { departments: rows.map(presentDepartment), ...page };
+  return { departments: items, ...page };
 }
 
 /** The departments to choose from in a form, by name; 10,000 at the most, as in GET /department. */

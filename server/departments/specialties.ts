@@ -50,15 +50,17 @@ export async function listSpecialties(
 ) {
   authorize(caller, "content.read");
   const include = query.includeDepartment ? WITH_DEPARTMENT : undefined;
-  const { rows, ...page } = await readPage(caller, Specialty, {
+  const { items: specialities, ...page } = await readPage(caller, Specialty, {
     query,
     where: matching(query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
     include: query.sortBy === "department" ? BY_DEPARTMENT : include,
+    present(rows) {
+      const presented = rows.map(presentSpecialty);
+      // Sorted by department, the query includes it whether or not it was asked for.
+      return query.includeDepartment ? presented : presented.map(withoutDepartment);
+    },
   });
-  const presented = rows.map(presentSpecialty);
-  // Sorted by department, the query includes it whether or not it was asked for.
-  const specialities = query.includeDepartment ? presented : presented.map(withoutDepartment);
   return { specialities, ...page };
 }
 

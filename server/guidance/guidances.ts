@@ -43,14 +43,17 @@ export async function listGuidances(
   query: ListQuery<GuidanceSortField>,
 ) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, Guidance, {
+  const { items: guidances, ...page } = await readPage(caller, Guidance, {
     query,
     where: matching(audience, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    async present(rows) {
+      const ids = rows.map(({ id }) => id);
+      const tags = await tagsOf(caller, GUIDANCE_TAGS, ids);
+      return rows.map((row) => presentGuidance(row, tags(row.id)));
+    },
   });
-  const ids = rows.map(({ id }) => id);
-  const tags = await tagsOf(caller, GUIDANCE_TAGS, ids);
-  return { guidances: rows.map((row) => presentGuidance(row, tags(row.id))), ...page };
+  return { guidances, ...page };
 }
 
 function matching(audience: Audience, search: string): WhereOptions {

@@ -1,5 +1,7 @@
 import {
+  type Attributes,
   col,
+  type FindOptions,
   fn,
   type Includeable,
   literal,
@@ -12,6 +14,7 @@ import {
 } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
+import { FIRST_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { selectFound } from "./search-index";
 
 /** What a list may be asked; the top floor has checked it against the list's own fields. */
@@ -39,7 +42,7 @@ export type Pagination = {
 
 export type Sorting = { sortBy: string; sortOrder: "ASC" | "DESC" };
 
-type PageOf = {
+type PageOf<M extends Model, Presented> = {
   query: ListQuery<string>;
   where: WhereOptions | undefined;
   /** The columns to sort by, ascending, the last of them unique. */
@@ -47,6 +50,8 @@ type PageOf = {
   include?: Includeable[];
   /** Finds the ids of a page where nothing is searched or narrowed, in the same order. */
   walk?: IdWalk;
+  /** Makes what the list shows of some rows, in their order, with what belongs to them. */
+  present: (rows: M[]) => Presented[] | Promise<Presented[]>;
 };
 /** SQL that gives the ids of all rows in their order, for a sort that the database would not find the short way for. */
 export type IdWalk = (direction: "ASC" | "DESC") => string;
@@ -58,14 +63,16 @@ export type SortColumn = string | [...Related[], string] | { line: string } | { 
 type Related = { model: ModelStatic<Model>; as: string };
 
 /**
- * One page of a list, in two statements whatever the number of rows: how many there are, and the rows. Pages of the
- * second half are read from the end, so that the last page costs what the first one does.
+ * One page of a list, presented, in two statements and those of `present`, whatever the number of rows up to 50: how many
+ * there are, and the rows. More of them are read and presented in batches, if they have ids. Pages of the second half are read from the
+ * end, so that the last page costs what the first one does.
+ * @throws BadRequestError for a page whose rows are too long: see presentInBatches
  */
-export async function readPage<M extends Model>(
+export async function readPage<M extends Model, Presented>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, where: asked, sortedBy, include, walk }: PageOf,
-): Promise<{ rows: M[]; pagination: Pagination; sorting: Sorting }> {
+  { query, where: asked, sortedBy, include, walk, present }: PageOf<M, Presented>,
+): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, since } = query;
   const added = since && { createdAt: { [Op.gte]: since } };
   const where = asked && added ? { [Op.and]: [asked, added] } : (asked ?? added);
@@ -78,23 +85,63 @@ export async function readPage<M extends Model>(
   const direction = (query.sortOrder === "DESC") !== fromTheEnd ? "DESC" : "ASC";
   const part = { limit: size, offset: skipped };
   const steps = found && isById(sortedBy) ? alongFound(found) : where ? undefined : walk;
-  const rows =
-    size === 0
-      ? []
-      : await model.findAll({
-          ...(steps ? { where: idsAlong(steps, direction, part) } : { where, ...part }),
-          include,
-          order: sortedBy.map((column) => orderItem(model, column, direction)),
-          // What is joined only to be shown is joined to the page's rows, not to those that it skips.
-          subQuery: !steps && skipped > 0 && include !== undefined && !sortedBy.some(Array.isArray),
-          transaction: caller.transaction,
-        });
-  if (fromTheEnd) rows.reverse();
+  const sortsByJoin = sortedBy.some(Array.isArray);
+  const select: Select<M> = {
+    ...(steps ? { where: idsAlong(steps, direction, part) } : { where, ...part }),
+    include,
+    order: sortedBy.map((column) => orderItem(model, column, direction)),
+    // What is joined only to be shown is joined to the page's rows, not to those that it skips.
+    subQuery: !steps && skipped > 0 && include !== undefined && !sortsByJoin,
+    transaction: caller.transaction,
+  };
+  const inOrder = <Row>(rows: Row[]) => (fromTheEnd ? rows.reverse() : rows);
+  const isOneBatch = size <= FIRST_BATCH_ROWS || !("id" in model.getAttributes());
+  const items = isOneBatch
+    ? await present(size === 0 ? [] : inOrder(await model.findAll(select)))
+    : await presentInBatches(inOrder(await findIds(model, select, sortsByJoin)), {
+        read: (ids) => findByIds(caller, model, { ids, include }),
+        present,
+      });
   return {
-    rows,
+    items,
     sorting: { sortBy: query.sortBy, sortOrder: query.sortOrder },
     pagination: paginationOf(query, total),
   };
+}
+
+type Select<M extends Model> = FindOptions<Attributes<M>> & { include?: Includeable[] };
+
+/** The ids of what is selected, in its order. */
+async function findIds<M extends Model>(
+  model: ModelStatic<M>,
+  { include, ...select }: Select<M>,
+  sortsByJoin: boolean,
+): Promise<number[]> {
+  const rows = await model.findAll({
+    ...select,
+    ...(sortsByJoin && { include: include?.map(withoutColumns) }),
+    attributes: ["id"],
+    subQuery: false,
+    raw: true,
+  });
+  return rows.map((row) => (row as unknown as { id: number }).id);
+}
+
+async function findByIds<M extends Model>(
+  { transaction }: Caller,
+  model: ModelStatic<M>,
+  { ids, include }: { ids: number[]; include?: Includeable[] },
+): Promise<Map<number, M>> {
+  const where = { id: ids } as unknown as WhereOptions<Attributes<M>>;
+  const rows = await model.findAll({ where, include, transaction });
+  return new Map(rows.map((row) => [row.get("id") as number, row]));
+}
+
+/** A join that sorts, and shows nothing. */
+function withoutColumns(join: Includeable): Includeable {
+  if (typeof join !== "object" || !("model" in join)) return join;
+  const include = join.include?.map(withoutColumns);
+  return { ...join, attributes: [], ...(include && { include }) };
 }
 
 const isById = (sortedBy: SortColumn[]) => sortedBy.length === 1 && sortedBy[0] === "id";

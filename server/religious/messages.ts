@@ -46,12 +46,13 @@ export async function listReligiousMessages(
   query: ListQuery<ReligiousMessageSortField>,
 ) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, ReligiousMessage, {
+  const { items, ...page } = await readPage(caller, ReligiousMessage, {
     query,
     where: ofPartner(partnerId, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentReligiousMessage),
   });
-  return { religiousMessages: rows.map(presentReligiousMessage), ...page };
+  return { religiousMessages: items, ...page };
 }
 
 function ofPartner(religiousPartnerId: number, search: string): WhereOptions {

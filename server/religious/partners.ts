@@ -52,12 +52,13 @@ export async function listReligiousPartners(
   query: ListQuery<ReligiousPartnerSortField>,
 ) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, ReligiousPartner, {
+  const { items, ...page } = await readPage(caller, ReligiousPartner, {
     query,
     where: matching(query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentReligiousPartner),
   });
-  return { religiousPartners: rows.map(presentReligiousPartner), ...page };
+  return { religiousPartners: items, ...page };
 }
 
 function matching(search: string): WhereOptions | undefined {

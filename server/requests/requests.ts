@@ -23,13 +23,14 @@ export async function listRequests<
   Field extends string,
 >(caller: Caller, kind: RequestKind<Row, Data, Field>, query: RequestQuery<Field>) {
   authorize(caller, "answers.read");
-  const { rows, ...page } = await readPage<Row>(caller, kind.model, {
+  const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
     where: matching(kind, query),
     sortedBy: kind.sortColumns[query.sortBy],
+    present: (rows) => rows.map(kind.present),
   });
-  await recordPageViewed(caller, kind.type, { page: query.page, field: "requests", rows });
-  return { requests: rows.map(kind.present), ...page };
+  await recordPageViewed(caller, kind.type, { page: query.page, field: "requests", rows: items });
+  return { requests: items, ...page };
 }
 
 function matching<Row extends RequestRow, Data extends RequestData, Field extends string>(

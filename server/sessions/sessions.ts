@@ -54,14 +54,15 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
   authorize(caller, "content.read");
   const { sortBy } = query;
   const bySpecialty = sortBy === "department" || sortBy === "specialty";
-  const { rows, ...page } = await readPage(caller, PlanSession, {
+  const { items, ...page } = await readPage(caller, PlanSession, {
     query,
     where: matching(query),
     sortedBy: SORT_COLUMNS[sortBy],
     include: bySpecialty ? SESSION_PARTS_BY_SPECIALTY : SESSION_PARTS,
     walk: bySpecialty ? WALKS[sortBy] : undefined,
+    present: (rows) => rows.map(presentSession),
   });
-  return { sessions: rows.map(presentSession), ...page };
+  return { sessions: items, ...page };
 }
 
 function matching({ search, status }: SessionQuery): WhereOptions | undefined {

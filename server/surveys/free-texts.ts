@@ -75,29 +75,32 @@ export async function listTextAnswers(
   const where = { id: wordingId, surveyId, questionType: "free-text" as const };
   const wording = await SurveyWording.findOne({ where, transaction });
   if (!wording) throw new NotFoundError("Survey question not found");
-  const { rows, pagination, sorting } = await readPage(caller, SurveyAnswer, {
+  const { items: texts, ...rest } = await readPage(caller, SurveyAnswer, {
     query: { ...page, search: "", sortBy: "responseId", sortOrder: "DESC" },
     where: { wordingId, choice: null },
     // The choice is always null here; named, it lets PostgreSQL walk along the index.
     sortedBy: ["choice", "responseId"],
+    present: (rows) => withTimes(caller, rows),
   });
+  const { questionText } = wording;
+  await recordAnswersRead(caller, survey, { action: "viewed", question: questionText });
+  const { id, name } = survey;
+  return { survey: { id, name }, questionText, texts, ...rest };
+}
+
+/** Texts with the times at which they were submitted. */
+async function withTimes(
+  { transaction }: Caller,
+  rows: Pick<SurveyAnswer, "responseId" | "text">[],
+): Promise<TextAnswer[]> {
   const responses = await SurveyResponse.findAll({
     attributes: ["id", "createdAt"],
     where: { id: rows.map(({ responseId }) => responseId) },
     transaction,
   });
   const times = new Map(responses.map(({ id, createdAt }) => [id, createdAt]));
-  await recordAnswersRead(caller, survey, { action: "viewed", question: wording.questionText });
-  const texts = rows.map(({ responseId, text }): TextAnswer => {
+  return rows.map(({ responseId, text }) => {
     const submittedAt = times.get(responseId)?.toISOString() ?? "";
     return { responseId, text: text ?? "", cut: false, submittedAt };
   });
-  const { id, name } = survey;
-  return {
-    survey: { id, name },
-    questionText: wording.questionText,
-    texts,
-    pagination,
-    sorting,
-  };
 }

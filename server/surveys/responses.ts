@@ -45,12 +45,12 @@ export async function listSurveyResponses(
 ) {
   authorize(caller, "answers.read");
   const survey = await findSurvey(caller, surveyId);
-  const { rows, ...page } = await readPage(caller, SurveyResponse, {
+  const { items: surveyResponses, ...page } = await readPage(caller, SurveyResponse, {
     query,
     where: { surveyId },
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => withAnswers(caller, survey, rows),
   });
-  const surveyResponses = await withAnswers(caller, survey, rows);
   const { id, name } = survey;
   await recordAnswersRead(caller, survey, { action: "viewed", page: query.page });
   return { survey: { id, name }, surveyResponses, ...page };

@@ -45,19 +45,27 @@ export type WholeSurvey = TaggedSurvey & { questionOrder: number[] };
  * One page of the surveys whose name, category or serve type contains the search text, whose number (0007) it is, or
  * that were created on the day or in the month that it names (specification 001, section 9).
  */
-export async function listSurveys(caller: Caller, query: ListQuery<SurveySortField>) {
+export const listSurveys = (caller: Caller, query: ListQuery<SurveySortField>) =>
+  listCompletedSurveys(caller, query, (surveys) => surveys);
+
+/** The same; `complete` makes of some surveys at a time what the list shows of them. */
+export async function listCompletedSurveys<Completed>(
+  caller: Caller,
+  query: ListQuery<SurveySortField>,
+  complete: (surveys: TaggedSurvey[]) => Completed[] | Promise<Completed[]>,
+) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, Survey, {
+  const { items: surveys, ...page } = await readPage(caller, Survey, {
     query,
     where: matching(query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    async present(rows) {
+      const ids = rows.map(({ id }) => id);
+      const tags = await tagsOf(caller, SURVEY_TAGS, ids);
+      const tagsIn = (id: number) => presentSurveyTags(tags(id));
+      return complete(rows.map((row) => ({ ...presentSurvey(row), tags: tagsIn(row.id) })));
+    },
   });
-  const ids = rows.map(({ id }) => id);
-  const tags = await tagsOf(caller, SURVEY_TAGS, ids);
-  const surveys: TaggedSurvey[] = rows.map((row) => ({
-    ...presentSurvey(row),
-    tags: presentSurveyTags(tags(row.id)),
-  }));
   return { surveys, ...page };
 }
 

@@ -36,12 +36,13 @@ export type TagSortField = keyof typeof SORT_COLUMNS;
 /** One page of the tags whose name contains the search text, or whose label (T011) it is. */
 export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
   authorize(caller, "content.read");
-  const { rows, ...page } = await readPage(caller, Tag, {
+  const { items, ...page } = await readPage(caller, Tag, {
     query,
     where: matching(query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
+    present: (rows) => rows.map(presentTag),
   });
-  return { tags: rows.map(presentTag), ...page };
+  return { tags: items, ...page };
 }
 
 function matching(search: string): WhereOptions | undefined {

@@ -1,0 +1,71 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Specialty } from "~/models";
+import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
+import type { ListQuery } from "~/server/platform/list";
+import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
+import { aDepartment, aSpecialty, manySessions } from "../factories/content";
+import { admin, HAS_DATABASE, statementsOf, useDatabase } from "../support/database";
+
+const ROWS = 450;
+
+describe.runIf(HAS_DATABASE)("a page of hundreds of rows", () => {
+  useDatabase();
+
+  beforeAll(async () => {
+    const departments = await Promise.all([1, 2, 3].map(() => aDepartment()));
+    await Specialty.bulkCreate(
+      Array.from({ length: ROWS }, (_, at) => ({
+        name: `Ward ${(at * 7_919) % ROWS}`,
+        departmentId: departments[at % 3]?.id ?? 0,
+        isActive: at % 7 > 0,
+      })),
+    );
+    const specialties = await Promise.all([1, 2, 3].map(() => aSpecialty()));
+    await manySessions(
+      ROWS,
+      specialties.map(({ id }) => id),
+    );
+  });
+
+  const asked = { page: 1, limit: 10_000, search: "", sortBy: "name", sortOrder: "ASC" };
+  const specialties = async (query: object) =>
+    (
+      await listSpecialties(admin, {
+        ...(asked as ListQuery<"name">),
+        ...query,
+        includeDepartment: true,
+      })
+    ).specialities;
+  const sessions = async (query: object) =>
+    (await listSessions(admin, { ...(asked as ListQuery<"name">), ...query })).sessions;
+  type List = (query: object) => Promise<{ id: number }[]>;
+
+  describe.each<[string, readonly string[], List]>([
+    ["specialties", SPECIALTY_LIST.sortFields, specialties],
+    ["sessions", SESSION_LIST.sortFields, sessions],
+  ])("of %s", (_, fields, read) => {
+    it.each(fields)("has the rows of short pages in their order, by %s", async (sortBy) => {
+      for (const [sortOrder, search] of [
+        ["ASC", ""],
+        ["DESC", ""],
+        ["ASC", "a"],
+      ]) {
+        const query = { sortBy, sortOrder, search };
+        const all = await read(query);
+        const short: object[] = [];
+        for (let page = 1; page <= 10; page += 1) {
+          short.push(...(await read({ ...query, page, limit: 50 })));
+        }
+        if (!search) expect(all.length).toBeGreaterThanOrEqual(ROWS);
+        expect(all).toEqual(short);
+        // From the end.
+        expect(await read({ ...query, page: 2, limit: 300 })).toEqual(all.slice(300));
+      }
+    });
+  });
+
+  it("takes a statement more for the ids, and for each 200 rows after the first 50", async () => {
+    expect(await statementsOf(() => specialties({ limit: 50 }))).toHaveLength(2);
+    expect(await statementsOf(() => specialties({ limit: 450 }))).toHaveLength(2 + 3);
+  });
+});
