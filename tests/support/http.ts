@@ -74,14 +74,12 @@ export function raw(
   return new Promise((resolve, reject) => {
     const { method = "GET", path = "/", headers } = options;
     const request = rawRequest({ hostname, port, method, path, headers }, (response) => {
-      let body = "";
-      let bytes = 0;
-      response.on("data", (chunk: Buffer) => {
-        body += String(chunk);
-        bytes += chunk.length;
-      });
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body, bytes });
+        const body = Buffer.concat(chunks);
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: body.toString(), bytes: body.length });
       });
     });
     request.on("error", reject);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ContactMessage } from "~/models";
+import { freePort } from "../../support/free-port";
+import { type Envelope, raw } from "../../support/http";
+import { preparedData } from "../../support/prepared-data";
+import { type RunningServer, startServer } from "../../support/server";
+
+const ROWS = 4_000;
+const MESSAGE = `${"x".repeat(4_990)} äöü 😀`;
+/** About 2 MB. */
+const LONG = "/contact-message?limit=400&sortBy=id";
+
+let servers: Record<string, RunningServer> = {};
+
+beforeAll(async () => {
+  const message = { name: "Writer", email: "writer@example.org", message: MESSAGE };
+  const row = { ...message, topic: "other", status: "New", answeredAt: null, answeredBy: null };
+  const { dataDir } = await preparedData(async () => {
+    for (let at = 0; at < ROWS; at += 500) {
+      await ContactMessage.bulkCreate(Array(500).fill(row) as never[]);
+    }
+  });
+  servers = {
+    "our server": await startServer({ dataDir }),
+    "plain remix-serve": await startServer({
+      dataDir,
+      entry: "remix-serve",
+      env: { PORT: String(await freePort()) },
+    }),
+  };
+});
+afterAll(() => Promise.all(Object.values(servers).map((server) => server.stop())));
+
+describe.each(["our server", "plain remix-serve"])("a long answer of a list, from %s", (name) => {
+  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+    raw(servers[name]?.url ?? "", { path, headers, method });
+
+  it("is the rows in their order, with an ETag that is good for a 304", async () => {
+    const { status, headers, body } = await get(LONG);
+    expect(status).toBe(200);
+    expect(headers["content-type"]).toBe("application/json; charset=utf-8");
+    const { contactMessages, pagination } = (JSON.parse(body) as Envelope).result.data as {
+      contactMessages: { id: number; message: string }[];
+      pagination: object;
+    };
+    expect(contactMessages.map(({ id }) => id)).toEqual(
+      Array.from({ length: 400 }, (_, at) => at + 1),
+    );
+    expect(contactMessages.every(({ message }) => message === MESSAGE)).toBe(true);
+    expect(pagination).toMatchObject({ totalItems: ROWS, itemsPerPage: 400, hasNextPage: true });
+
+    const etag = String(headers.etag);
+    expect((await get(LONG)).headers.etag).toBe(etag);
+    const unchanged = await get(LONG, { "If-None-Match": etag });
+    expect(unchanged).toMatchObject({ status: 304, body: "" });
+    expect(await get(LONG, {}, "HEAD")).toMatchObject({ status: 200, headers: { etag }, body: "" });
+  });
+
+  it("is compressed where that is asked for", async () => {
+    const answer = await fetch(`${servers[name]?.url}${LONG}`);
+    expect(answer.headers.get("content-encoding")).toBe("gzip");
+    expect(await answer.text()).toBe((await get(LONG)).body);
+  });
+
+  it("is refused beyond 16 million characters, and says what to do", async () => {
+    const { status, body } = await get("/contact-message?limit=10000");
+    expect(status).toBe(400);
+    expect((JSON.parse(body) as Envelope).result.message).toBe(
+      "These rows are too long for one answer. Ask for fewer at a time, with limit and page",
+    );
+    expect((await get("/contact-message?limit=3000")).status).toBe(200);
+  });
+});
