@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { setFlagsFromString } from "node:v8";
 import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
+import { limitPipelining } from "./pipelining";
 import { runServer } from "./run-server";
 import { answerUnreadableRequests } from "./unreadable-request";
 
@@ -27,7 +28,7 @@ await runServer(async () => {
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
   const { settings, log, watch, shutDown, started } = build.entry.module;
   const app = createHttpServer({ build, routes: build.routes, settings: settings(), log, watch });
-  const server = createServer(LIMITS, app);
+  const server = createServer(LIMITS, limitPipelining(app));
   answerUnreadableRequests(server, log);
   forgetUnusedModules();
   return {
