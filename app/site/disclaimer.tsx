@@ -82,7 +82,7 @@ export default function PlanDisclaimer() {
       confirm="Acknowledge"
       busyLabel="One moment..."
       tone="primary"
-      failedTitle="Something has changed"
+      failedTitle="Your choice was not saved"
       closeTo={back}
       elsewhere
       shown={{ disclaimerVersion: version, priceCents: plan.priceCents }}

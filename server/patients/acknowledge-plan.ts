@@ -1,5 +1,9 @@
 import { DisclaimerWording, PatientProcedure, PlanChoice } from "~/models";
-import { procedureStatusOf } from "~/models/patient-procedure.schema";
+import {
+  MAX_PATIENT_PROCEDURES,
+  procedureStatusOf,
+  TOO_MANY_PROCEDURES,
+} from "~/models/patient-procedure.schema";
 import type { PlanKind } from "~/models/plan.schema";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { recordCreated } from "~/server/platform/audit";
@@ -35,7 +39,7 @@ const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3
  * @param mark the guest patient's: see markFor
  * @param wording the disclaimer as it is now
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or the price is
- *   not any more what was shown; TooManyAttemptsError after 600 in an hour from one network address
+ *   not any more what was shown, and for a 201st procedure; TooManyAttemptsError after 600 in an hour from one network address
  */
 export async function acknowledgePlan(
   caller: Caller,
@@ -83,6 +87,8 @@ async function listProcedure(
   const listed = await PatientProcedure.findAll({ where, transaction });
   const ahead = listed.find((procedure) => procedureStatusOf(procedure) === "Upcoming");
   if (ahead) return ahead.update({ planKind }, { transaction });
+  const count = await PatientProcedure.count({ where: { patientId }, transaction });
+  if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
   const added = { patientId, procedureId, type: specialty, title: name, planKind };
   return PatientProcedure.create(added, { transaction });
 }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readChoice } from "~/app/http/procedure-choice.server";
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
+import { TOO_MANY_PROCEDURES } from "~/models/patient-procedure.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
@@ -132,6 +133,36 @@ describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
     expect(await Patient.count()).toBe(before + 1);
     const { patientId } = await patient(mark);
     expect(await PatientProcedure.count({ where: { patientId } })).toBe(1);
+  });
+
+  it("is added to at most 200 procedures; those that are there can still change their plan", async () => {
+    const mark = await newMark();
+    const choose = async (what: typeof complete | typeof free) =>
+      acknowledgePlan(await patient(mark), mark, what, WORDS);
+    await choose(complete);
+    const { patientId = 0 } = await patient(mark);
+    const over = {
+      patientId,
+      title: "MRI",
+      type: "Diagnostic Test",
+      statusSet: "Completed",
+    } as const;
+    const rows = Array.from({ length: 199 }, () => ({ ...over, planKind: "complete" as const }));
+    await PatientProcedure.bulkCreate(rows);
+    await choose(free);
+    expect(await PlanChoice.count({ where: { patientId } })).toBe(2);
+
+    await PatientProcedure.update({ statusSet: "Completed" }, { where: { patientId } });
+    await expect(choose(complete)).rejects.toMatchObject({
+      status: 409,
+      message: TOO_MANY_PROCEDURES,
+    });
+    expect(await PatientProcedure.count({ where: { patientId } })).toBe(200);
+    expect(await PlanChoice.count({ where: { patientId } })).toBe(2);
+
+    await PatientProcedure.destroy({ where: { patientId, planKind: "complete" }, limit: 1 });
+    await choose(complete);
+    expect(await PatientProcedure.count({ where: { patientId } })).toBe(200);
   });
 
   it("leaves an event that names the patient", async () => {
