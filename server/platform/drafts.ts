@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { Op } from "sequelize";
+import { col, fn, Op } from "sequelize";
 import { Draft } from "~/models";
 import { authorize, type Caller, ownerOf, type Permission } from "./caller";
 import { NotFoundError } from "./errors";
@@ -8,6 +8,8 @@ import { inTransaction } from "./transaction";
 const DAYS_KEPT = 30;
 /** More of one kind than anybody finishes. */
 export const MOST_DRAFTS = 50;
+/** How much of several drafts is read in one statement, in characters of their JSON. */
+const MAX_BATCH_LENGTH = 500_000;
 const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
 
 /** Work on content needs its permission; what was typed into a form is kept for everybody who can sign in. */
@@ -33,9 +35,6 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
   return id;
 }
 
-/** A draft as its owner's list shows it. */
-export type KeptDraft = { id: string; data: unknown; changedAt: string };
-
 /** How many drafts of a kind the caller has. */
 export async function countDrafts(caller: Caller, kind: string): Promise<number> {
   authorize(caller, permissionOf(kind));
@@ -43,20 +42,51 @@ export async function countDrafts(caller: Caller, kind: string): Promise<number>
   return Draft.count({ where, transaction: caller.transaction });
 }
 
-/** The caller's own drafts of a kind, the one that was changed last first; 50 at most. */
-export async function listDrafts(caller: Caller, kind: string): Promise<KeptDraft[]> {
+/**
+ * The caller's own drafts of a kind, the one that was changed last first; 50 at most. A draft may hold 2 MB, and all of them
+ * together would stall and fill the server: they are read some at a time, and only what `summarize` returns is kept.
+ * @param summarize what the list shows of a draft's data
+ */
+export async function listDrafts<Summary extends object>(
+  caller: Caller,
+  kind: string,
+  summarize: (data: unknown) => Summary,
+): Promise<(Summary & { id: string; changedAt: string })[]> {
   authorize(caller, permissionOf(kind));
-  const drafts = await Draft.findAll({
+  const { transaction } = caller;
+  const found = await Draft.findAll({
+    attributes: ["id", [fn("length", col("data")), "length"]],
     where: { kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } },
     order: [["updatedAt", "DESC"]],
     limit: MOST_DRAFTS,
-    transaction: caller.transaction,
+    transaction,
   });
-  return drafts.map(({ id, data, updatedAt }) => ({
-    id,
-    data: JSON.parse(data) as unknown,
-    changedAt: updatedAt.toISOString(),
-  }));
+  const summaries = [];
+  for (const ids of batchesOf(found)) {
+    const drafts = await Draft.findAll({ where: { id: ids }, transaction });
+    const inOrder = drafts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+    for (const { id, data, updatedAt } of inOrder) {
+      const summary = summarize(JSON.parse(data));
+      summaries.push({ ...summary, id, changedAt: updatedAt.toISOString() });
+    }
+  }
+  return summaries;
+}
+
+/** The ids of drafts in batches of at most 500,000 characters; a larger draft is alone. */
+function batchesOf(drafts: readonly Draft[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const draft of drafts) {
+    const length = Number(draft.get("length"));
+    if (length > room || batches.length === 0) {
+      batches.push([]);
+      room = MAX_BATCH_LENGTH;
+    }
+    batches.at(-1)?.push(draft.id);
+    room -= length;
+  }
+  return batches;
 }
 
 /** What the caller's own draft holds. @throws NotFoundError also for somebody else's and for an expired one */

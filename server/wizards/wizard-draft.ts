@@ -1,3 +1,4 @@
+import { isLongerThan, TEXT_LIMITS } from "~/models/text-limits.schema";
 import { type Typed, typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -130,14 +131,21 @@ export function takeVersion(caller: Caller, ref: DraftRef, version: number): Pro
 }
 
 /** What a caller has begun and not saved, for the list to offer; `nameField` is the field that names it. */
-export async function unfinishedWizards(caller: Caller, kind: string, nameField: string) {
-  const drafts = await listDrafts(caller, kind);
-  return drafts.map(({ id, data, changedAt }) => {
+export function unfinishedWizards(caller: Caller, kind: string, nameField: string) {
+  return listDrafts(caller, kind, (data) => {
     const draft = data as WizardDraft;
     const { step, items, made } = draft;
-    const name = nameIn(draft, nameField);
-    return { id, step, name, items: items.length, isMade: made !== undefined, changedAt };
+    const name = shorten(nameIn(draft, nameField).trim());
+    return { step, name, items: items.length, isMade: made !== undefined };
   });
+}
+
+/** A name in at most as many characters as one that can be saved: what was typed may have thousands. */
+function shorten(name: string): string {
+  const limit = TEXT_LIMITS.name;
+  return isLongerThan(name, limit)
+    ? `${[...name.slice(0, 2 * limit)].slice(0, limit).join("")}...`
+    : name;
 }
 
 /** What a draft is called: as the record that is there already, else as it was typed. */
@@ -159,7 +167,7 @@ export function changeWizard(
   });
 }
 
-/** A draft takes what is wrong too, which has no limits of its own, and every list of drafts reads it whole. */
+/** A draft takes what is wrong too, which has no limits of its own, and every list of drafts reads all of it. */
 function requireRoom(draft: WizardDraft): void {
   if (JSON.stringify(draft).length <= LARGEST) return;
   throw new ConflictError("That is more than a draft can hold");

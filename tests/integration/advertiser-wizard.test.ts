@@ -1,3 +1,4 @@
+import { Op } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { Advertisement, Advertiser, Draft, Tag } from "~/models";
 import { ADVERTISER_WIZARD, saveAdvertiserWizard } from "~/server/advertisers/wizard";
@@ -22,7 +23,7 @@ import {
   unfinishedWizards,
 } from "~/server/wizards/wizard-draft";
 import { unique } from "../factories/names";
-import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
+import { admin, HAS_DATABASE, statementsOf, useDatabase, viewer } from "../support/database";
 import { refusingInserts } from "../support/refusing-inserts";
 
 const kind = ADVERTISER_WIZARD;
@@ -311,6 +312,37 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
       { name: "Older", step: "advertisements", items: 0 },
       { name: "Newer", step: "details", items: 1 },
     ]);
+  });
+
+  it("is listed by the beginning of a name that is too long to be saved", async () => {
+    await Draft.destroy({ where: {} });
+    await aWizard([], details(` ${"😀".repeat(100_000)}`));
+    const [draft] = await unfinishedWizards(admin, kind, "advertiserName");
+    expect(draft?.name).toBe(`${"😀".repeat(200)}...`);
+  });
+
+  it("is read together with others, as far as all of them are not large", async () => {
+    const statementsFor = async (sizes: number[]) => {
+      await Draft.destroy({ where: {} });
+      for (const [at, size] of sizes.entries()) {
+        await aWizard([], { ...details(`Number ${at}`), contactTitle: "x".repeat(size) });
+        // Drafts are sorted by the millisecond in which they were changed.
+        const updatedAt = new Date(Date.now() + at);
+        await Draft.update(
+          { updatedAt },
+          { where: { data: { [Op.like]: `%Number ${at}"%` } }, silent: true },
+        );
+      }
+      let names: string[] = [];
+      const sent = await statementsOf(async () => {
+        names = (await unfinishedWizards(admin, kind, "advertiserName")).map(({ name }) => name);
+      });
+      expect(names).toEqual(sizes.map((_, at) => `Number ${at}`).reverse());
+      return sent.length;
+    };
+    expect(await statementsFor([])).toBe(1);
+    expect(await statementsFor(Array<number>(20).fill(100))).toBe(2);
+    expect(await statementsFor([240_000, 240_000, 240_000, 1_900_000, 100, 100])).toBe(5);
   });
 
   it("is kept for thirty days after its last change", async () => {
