@@ -305,6 +305,34 @@ describe.runIf(HAS_DATABASE)("the responses as a file", () => {
     expect(lines.at(-1)).toMatch(/"1","1","No",$/);
   });
 
+  it("are read 500 at a time, and fewer where together they would have more than 2,000 answers", async () => {
+    const readsOf = async (surveyId: number) => {
+      const rows: number[] = [];
+      const sent = await statementsOf(async () => {
+        for await (const part of await exportResponsesCsv(viewer, surveyId)) {
+          rows.push(part.trimEnd().split("\r\n").length);
+        }
+      });
+      const limits = sent.map((sql) => /FROM \W?survey_responses\W .* LIMIT (\d+)/.exec(sql)?.[1]);
+      return { rows: rows.slice(1), limits: limits.filter(Boolean).map(Number) };
+    };
+    const { id, rank } = await anOpenSurvey();
+    const wordingId = await wordingOf(rank);
+    const answers = [{ wordingId, choice: 1, text: null }];
+    await manyResponses(id, 1_201, () => answers);
+    expect(await readsOf(id)).toEqual({ rows: [500, 500, 201], limits: [500, 500, 500] });
+
+    const long = await anOpenSurvey();
+    const questions = Array<typeof QUESTIONS.freeText>(97).fill(QUESTIONS.freeText);
+    await addQuestions(admin, { surveyId: long.id, questions });
+    const wordings = await SurveyWording.findAll({ where: { surveyId: long.id } });
+    expect(wordings).toHaveLength(100);
+    await manyResponses(long.id, 45, () =>
+      wordings.map(({ id }) => ({ wordingId: id, choice: 1, text: null })),
+    );
+    expect(await readsOf(long.id)).toEqual({ rows: [20, 20, 5], limits: [20, 20, 20] });
+  });
+
   it("are only heads where nobody answered", async () => {
     const { id } = await anOpenSurvey();
     await updateSurvey(admin, id, { name: "Still the same" });
