@@ -14,7 +14,7 @@ import {
 } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
-import { FIRST_BATCH_ROWS, presentInBatches } from "./present-in-batches";
+import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { selectFound } from "./search-index";
 
 /** What a list may be asked; the top floor has checked it against the list's own fields. */
@@ -63,9 +63,9 @@ export type SortColumn = string | [...Related[], string] | { line: string } | { 
 type Related = { model: ModelStatic<Model>; as: string };
 
 /**
- * One page of a list, presented, in two statements and those of `present`, whatever the number of rows up to 50: how many
- * there are, and the rows. More of them are read and presented in batches, if they have ids. Pages of the second half are read from the
- * end, so that the last page costs what the first one does.
+ * One page of a list, presented. Up to 50 rows take two statements and those of `present`: how many there are, and the rows.
+ * More of them are read and presented in batches, if they have ids. Pages of the second half are read from the end, so that
+ * the last page costs what the first one does.
  * @throws BadRequestError for a page whose rows are too long: see presentInBatches
  */
 export async function readPage<M extends Model, Presented>(
@@ -95,7 +95,7 @@ export async function readPage<M extends Model, Presented>(
     transaction: caller.transaction,
   };
   const inOrder = <Row>(rows: Row[]) => (fromTheEnd ? rows.reverse() : rows);
-  const isOneBatch = size <= FIRST_BATCH_ROWS || !("id" in model.getAttributes());
+  const isOneBatch = size <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
   const items = isOneBatch
     ? await present(size === 0 ? [] : inOrder(await model.findAll(select)))
     : await presentInBatches(inOrder(await findIds(model, select, sortsByJoin)), {

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { BadRequestError } from "./errors";
 
-/** The longest page of a screen without ?limit: so many rows are read at once before anybody knows how long they are. */
-export const FIRST_BATCH_ROWS = 50;
-const MAX_BATCH_ROWS = 200;
+/** The longest page of a screen without ?limit. Nobody knows how long rows are before they are read. */
+export const MAX_BATCH_ROWS = 50;
 /** As JSON: some milliseconds of work. */
 const BATCH_CHARACTERS = 250_000;
 /** As JSON: a page of 10,000 rows may have 1,600 characters a row. */
@@ -16,8 +15,9 @@ type Batches<Row, Presented> = {
 };
 
 /**
- * Reads and presents the rows with these ids, in the order of the ids, up to 200 rows or about 250,000 characters of JSON at
- * a time: other requests have a turn of the event loop in between. Rows that were deleted meanwhile are left out.
+ * Reads and presents the rows with these ids, in the order of the ids, up to 50 rows at a time, and fewer where those before
+ * were longer than 250,000 characters of JSON together: other requests have a turn of the event loop in between. Rows that
+ * were deleted meanwhile are left out.
  * @throws BadRequestError for more than 16 million characters in all
  */
 export async function presentInBatches<Row, Presented>(
@@ -26,17 +26,18 @@ export async function presentInBatches<Row, Presented>(
 ): Promise<Presented[]> {
   const presented: Presented[] = [];
   let characters = 0;
-  let batchRows = FIRST_BATCH_ROWS;
+  let batchRows = MAX_BATCH_ROWS;
   for (let at = 0; at < ids.length;) {
     const batch = ids.slice(at, at + batchRows);
     const byId = await read(batch);
     const items = await present(batch.flatMap((id) => byId.get(id) ?? []));
-    characters += JSON.stringify(items).length;
+    const { length } = JSON.stringify(items);
+    characters += length;
     if (characters > MAX_PAGE_CHARACTERS) throw new BadRequestError(TOO_LONG);
     for (const item of items) presented.push(item);
     at += batch.length;
-    const rowCharacters = Math.max(1, characters / at);
-    batchRows = Math.max(1, Math.min(MAX_BATCH_ROWS, Math.floor(BATCH_CHARACTERS / rowCharacters)));
+    const fitting = Math.floor((batch.length * BATCH_CHARACTERS) / length);
+    batchRows = Math.max(1, Math.min(MAX_BATCH_ROWS, fitting));
     await turn();
   }
   return presented;
