@@ -24,6 +24,9 @@ export type ProcedureSurveys = {
   sessions: SessionSurveys[];
 };
 
+/** How many surveys are offered at once, of the newest procedures: one page has all of them, and nobody answers so many. */
+export const MAX_FITTING_SURVEYS = 1_000;
+
 /** Whether a procedure is behind the patient, so that it can be asked how it went (DESIGN 8). */
 export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
   const { date } = procedure;
@@ -32,25 +35,33 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
 
 /**
  * The surveys that fit now, for each procedure of who asks: around the sessions that they were assessed before, and after
- * the procedure once that is over; Active ones that ask something. Five statements at most.
+ * the procedure once that is over; Active ones that ask something. Of those after the 1,000th, which belong to the oldest
+ * procedures, none is there. Five statements at most.
  */
 export async function fittingSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
   const procedures = await ownProcedures(caller);
   const assessed = await assessedSessions(caller);
   const fitting = await fittingOf(caller);
+  let left = MAX_FITTING_SURVEYS;
+  const offer = (...about: Parameters<typeof fitting>): FittingSurvey[] => {
+    if (left === 0) return [];
+    const surveys = fitting(...about).slice(0, left);
+    left -= surveys.length;
+    return surveys;
+  };
   return procedures.map((procedure) => {
     const { id, title } = procedure;
     const over = isOver(procedure);
     return {
       ...{ id, title, isOver: over },
-      afterwards: over ? fitting("post-procedure-plan", id, null) : [],
+      afterwards: over ? offer("post-procedure-plan", id, null) : [],
       sessions: assessed
         .filter(({ procedureId }) => procedureId === id)
         .map((session) => ({
           id: session.id,
           title: session.title,
-          surveys: fitting("pre-session-post-session", id, session.id),
+          surveys: offer("pre-session-post-session", id, session.id),
         })),
     };
   });
@@ -78,11 +89,18 @@ export async function surveysAround(
   return { procedure: { id, title }, session: { id: told.id, title: told.title }, surveys };
 }
 
-/** The Active surveys of a kind that ask something, each with when it was answered last for the same. */
+/** The Active surveys of a kind that ask something, 1,000 of both kinds at most, each with when it was answered last for the same. */
 async function fittingOf(caller: Caller) {
   const { transaction } = caller;
-  const where = { isActive: true, questionCount: { [Op.gt]: 0 } };
-  const surveys = await Survey.findAll({ where, order: [["id", "ASC"]], transaction });
+  const serveType = ["pre-session-post-session", "post-procedure-plan"] satisfies ServeType[];
+  const surveys = await Survey.findAll({
+    where: { isActive: true, questionCount: { [Op.gt]: 0 }, serveType },
+    attributes: ["id", "name", "serveType"],
+    order: [["id", "ASC"]],
+    limit: MAX_FITTING_SURVEYS,
+    raw: true,
+    transaction,
+  });
   const answered = await answeredTimes(caller);
   return (serveType: ServeType, procedureId: number, sessionId: number | null): FittingSurvey[] =>
     surveys

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { PatientResponse, PlanSession, SurveyAnswer, SurveyResponse } from "~/models";
+import {
+  PatientProcedure,
+  PatientResponse,
+  PlanSession,
+  SurveyAnswer,
+  SurveyResponse,
+} from "~/models";
 import { fittingSurveys, nextSurvey, surveysAround } from "~/server/patients/fitting-surveys";
 import { answerSurvey, askSurvey, lastAnswered } from "~/server/patients/own-surveys";
 import { addQuestions } from "~/server/surveys/questions";
@@ -101,6 +107,19 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
       await anAssessment({ patientId, ...(await aProcedureWithSession(patientId, YESTERDAY)) }, 2);
     }
     expect(await read()).toBe(before);
+    await Survey.update({ isActive: false }, { where: {} });
+  });
+
+  it("are 1,000 at most, those of the newest procedures", async () => {
+    for (let each = 0; each < 6; each++) await anOpenSurvey();
+    const { id: patientId, mark } = await aBareGuest();
+    const words = { type: "Diagnostic Test", title: "MRI", planKind: "complete" } as const;
+    const over = { patientId, ...words, statusSet: "Completed" } as const;
+    await PatientProcedure.bulkCreate(Array.from({ length: 200 }, () => over));
+    const procedures = await fittingSurveys(await patientAt(mark));
+    const counts = procedures.map(({ afterwards }) => afterwards.length);
+    expect(counts).toEqual([...Array<number>(166).fill(6), 4, ...Array<number>(33).fill(0)]);
+    expect(procedures[0]?.id).toBeGreaterThan(procedures[199]?.id ?? Infinity);
     await Survey.update({ isActive: false }, { where: {} });
   });
 
