@@ -1,0 +1,20 @@
+import { Readable } from "node:stream";
+import { expect, it } from "vitest";
+import { toCsv, toCsvParts } from "~/server/platform/csv";
+
+const COLUMNS = ["Name", "Notes"];
+const OPTIONS = { quoted: true };
+
+async function partsOf(rows: string[][]): Promise<string[]> {
+  const parts: string[] = [];
+  const atOnce = Readable.from([rows]) as AsyncIterable<string[][]>;
+  for await (const part of toCsvParts(COLUMNS, atOnce, OPTIONS)) parts.push(part);
+  return parts;
+}
+
+it("writes long rows in pieces, and the same as at once", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => [`Row ${at}`, '"'.repeat(20_000)]);
+  const parts = await partsOf(rows);
+  expect(parts.join("")).toBe(toCsv(COLUMNS, rows, OPTIONS));
+  expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(600_000);
+});
