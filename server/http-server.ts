@@ -9,6 +9,7 @@ import express, {
 } from "express";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
+import { drained, noteFullBuffers } from "./drained";
 import { builtAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
 import { methodsOf, patternsOf } from "./http-patterns";
@@ -52,6 +53,7 @@ export function createHttpServer(parts: Parts): express.Express {
   app.use(refuseTinyChunks);
   app.use(checkRequest(settings, methodsAt));
   app.use(compression());
+  app.use(noteFullBuffers);
   app.use(assets ?? builtAssets());
   app.use(limitVisitors(settings));
   const remix = createRequestHandler({
@@ -76,24 +78,6 @@ export function createHttpServer(parts: Parts): express.Express {
   };
   app.use(onError);
   return app;
-}
-
-/** Remix writes without waiting: what is made while it is sent asks here, or a slow client fills the memory. */
-async function drained(response: express.Response): Promise<void> {
-  const mayGoOn = () => !response.writableNeedDrain || response.closed;
-  if (mayGoOn()) return;
-  // The event is quicker than asking; of a compressed answer it would be another stream's.
-  const told = !response.hasHeader("Content-Encoding");
-  await new Promise<void>((resolve) => {
-    const check = () => {
-      if (!mayGoOn()) return;
-      clearInterval(timer);
-      if (told) response.off("drain", check);
-      resolve();
-    };
-    const timer = setInterval(check, 5);
-    if (told) response.on("drain", check);
-  });
 }
 
 const MESSAGES: Record<number, string> = {
