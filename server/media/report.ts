@@ -4,9 +4,10 @@ import { MediaEvent } from "~/models";
 import { MEDIA_WORDS, type MediaItemType } from "~/models/media.schema";
 import type { Period } from "~/models/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { toCsv } from "~/server/platform/csv";
+import { toCsvParts } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";
 import { periodStart, timeInSql } from "~/server/platform/dates";
+import { inBatches } from "~/server/platform/in-batches";
 import { paginationOf } from "~/server/platform/list";
 import { timeBuckets } from "~/server/platform/time-buckets";
 import { getMediaOwner, itemNameSql, MEDIA_TABLES } from "./media-items";
@@ -46,18 +47,23 @@ export async function mediaReport(
   };
 }
 
-/** All items of the report, as a CSV. @throws NotFoundError */
+/** All items of the report, as a CSV, a part at a time. @throws NotFoundError */
 export async function mediaReportCsv(
   caller: Caller,
   of: ReportOf,
   now = DateTime.now(),
-): Promise<string> {
+): Promise<AsyncIterable<string>> {
   authorize(caller, "content.read");
   await getMediaOwner(caller, of);
   const items = await countPerItem(caller, of, now);
   const columns = [MEDIA_WORDS[of.itemType].item, "Views", "Plays"];
-  const rows = items.map(({ name, views, plays }) => [name, views, plays]);
-  return toCsv(columns, rows, { quoted: true });
+  return toCsvParts(columns, cellsOf(items), { quoted: true });
+}
+
+async function* cellsOf(items: ItemCount[]) {
+  for await (const batch of inBatches(items)) {
+    yield batch.map(({ name, views, plays }) => [name, views, plays]);
+  }
 }
 
 const NUMBER_OF = (kind: "view" | "play") =>

@@ -17,8 +17,14 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
   type Asked = { ownerId: number; period?: Period; page?: number; limit?: number; now?: string };
   const report = ({ ownerId, period = "30d", page = 1, limit = 20, now = NOON }: Asked) =>
     mediaReport(admin, { itemType, ownerId, period, page: { page, limit } }, at(now));
-  const csv = (ownerId: number, period: Period = "30d") =>
-    mediaReportCsv(viewer, { itemType, ownerId, period }, at(NOON));
+  const csvParts = async (ownerId: number, period: Period = "30d") => {
+    const parts: string[] = [];
+    const asked = { itemType, ownerId, period };
+    for await (const part of await mediaReportCsv(viewer, asked, at(NOON))) parts.push(part);
+    return parts;
+  };
+  const csv = async (ownerId: number, period?: Period) =>
+    (await csvParts(ownerId, period)).join("");
   const inZone = (timeZone: string) => useSettings({ ...settings(), timeZone });
   afterEach(() => inZone("Europe/Zurich"));
 
@@ -219,5 +225,12 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("the report: %s", (itemType)
       `"${called('quo""te, and comma')}","0","0"`,
     ]);
     expect(lines).toHaveLength(1 + 30 + 1);
+  });
+
+  it("writes many items in parts", async () => {
+    const ownerId = await aMediaOwner(itemType);
+    for (let more = 0; more < 501; more++) await aMediaItem(itemType, { ownerId });
+    const parts = await csvParts(ownerId);
+    expect(parts.map((part) => part.split("\r\n").length - 1)).toEqual([1, 500, 1]);
   });
 });

@@ -1,6 +1,6 @@
 import { barChart } from "~/app/components/chart/bar-chart.server";
 import { GROUPED_BY } from "~/app/components/chart/grouped-by";
-import { csvFile } from "~/app/http/file.server";
+import { bodyInParts, csvFile } from "~/app/http/file.server";
 import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
@@ -34,10 +34,14 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...of }: Rep
 }
 
 /** The whole report as a file. @throws NotFoundError, BadRequestError */
-export async function reportFile({ caller, url }: PageArgs, { area, ...of }: ReportOf) {
+export async function reportFile(
+  { caller, request, url, context }: PageArgs,
+  { area, ...of }: ReportOf,
+) {
   const period = periodQuery(url);
-  const csv = await mediaReportCsv(caller, { ...of, period });
-  return csvFile(`${area}-${of.ownerId}-report-${period}.csv`, csv);
+  const parts = await mediaReportCsv(caller, { ...of, period });
+  const name = `${area}-${of.ownerId}-report-${period}.csv`;
+  return csvFile(name, bodyInParts(parts, { request, context }));
 }
 
 function chartOf({ buckets, unit, views, plays }: Report) {
