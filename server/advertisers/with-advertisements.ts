@@ -1,35 +1,60 @@
+import type { FindOptions } from "sequelize";
 import { Advertisement } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { MAX_BATCH_ROWS, presentInBatches } from "~/server/platform/present-in-batches";
 import { ADVERTISEMENT_TAGS, tagsOf } from "~/server/tags/tag-links";
 import { type AdvertisementData, type AdvertiserData, presentAdvertisement } from "./present";
 
+type Whole = AdvertiserData & { advertisements: AdvertisementData[] };
+
 /**
  * Advertisers with everything that each of them shows, the oldest first (specification 001, section 3). It takes two
- * statements, however many advertisers and advertisements there are.
+ * statements for 50 advertisements, however many advertisers; more are read in batches by their ids.
+ * @throws BadRequestError for advertisements that are too long together: see presentInBatches
  */
-export async function withAdvertisements(
+export const withAdvertisements = (caller: Caller, advertisers: AdvertiserData[]) =>
+  withThem(caller, advertisers, {});
+
+/** One advertiser with everything that it shows, however long: there are no pages of it. */
+export async function withItsAdvertisements(caller: Caller, advertiser: AdvertiserData) {
+  const [whole] = await withThem(caller, [advertiser], { maxCharacters: Infinity });
+  return whole;
+}
+
+async function withThem(
   caller: Caller,
   advertisers: AdvertiserData[],
-): Promise<(AdvertiserData & { advertisements: AdvertisementData[] })[]> {
+  limit: { maxCharacters?: number },
+): Promise<Whole[]> {
   authorize(caller, "content.read");
   const { transaction } = caller;
-  const advertiserId = advertisers.map(({ id }) => id);
-  const rows = await Advertisement.findAll({
-    where: { advertiserId },
+  const of = {
+    where: { advertiserId: advertisers.map(({ id }) => id) },
     order: ["id"],
     transaction,
-  });
-  const ids = rows.map(({ id }) => id);
-  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
-  const shown = new Map<number, AdvertisementData[]>(advertiserId.map((id) => [id, []]));
-  for (const row of rows) {
-    shown.get(row.advertiserId)?.push(presentAdvertisement(row, tags(row.id)));
-  }
+  };
+  const present = async (rows: Advertisement[]) => {
+    const ids = rows.map(({ id }) => id);
+    const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
+    return rows.map((row) => presentAdvertisement(row, tags(row.id)));
+  };
+  const count = advertisers.reduce((sum, { advertisementCount }) => sum + advertisementCount, 0);
+  const all =
+    count <= MAX_BATCH_ROWS
+      ? await present(await Advertisement.findAll(of))
+      : await presentInBatches(await idsOf(of), {
+          ...limit,
+          read: async (id) => byId(await Advertisement.findAll({ where: { id }, transaction })),
+          present,
+        });
+  const shown = new Map<number, AdvertisementData[]>(advertisers.map(({ id }) => [id, []]));
+  for (const each of all) shown.get(each.advertiserId)?.push(each);
   return advertisers.map((each) => ({ ...each, advertisements: shown.get(each.id) ?? [] }));
 }
 
-/** One advertiser with everything that it shows. */
-export async function withItsAdvertisements(caller: Caller, advertiser: AdvertiserData) {
-  const [whole] = await withAdvertisements(caller, [advertiser]);
-  return whole;
+async function idsOf(of: FindOptions): Promise<number[]> {
+  const rows = await Advertisement.findAll({ ...of, attributes: ["id"], raw: true });
+  return rows.map(({ id }) => id);
 }
+
+const byId = (rows: Advertisement[]) => new Map(rows.map((row) => [row.id, row]));

@@ -12,17 +12,19 @@ type Batches<Row, Presented> = {
   /** The rows with some ids, by id. */
   read: (ids: number[]) => Promise<Map<number, Row>>;
   present: (rows: Row[]) => Presented[] | Promise<Presented[]>;
+  /** As JSON, of all rows together; 16 million where it is not given. */
+  maxCharacters?: number;
 };
 
 /**
  * Reads and presents the rows with these ids, in the order of the ids, up to 50 rows at a time, and fewer where those before
  * were longer than 250,000 characters of JSON together: other requests have a turn of the event loop in between. Rows that
  * were deleted meanwhile are left out.
- * @throws BadRequestError for more than 16 million characters in all
+ * @throws BadRequestError for more than `maxCharacters` in all
  */
 export async function presentInBatches<Row, Presented>(
   ids: number[],
-  { read, present }: Batches<Row, Presented>,
+  { read, present, maxCharacters = MAX_PAGE_CHARACTERS }: Batches<Row, Presented>,
 ): Promise<Presented[]> {
   const presented: Presented[] = [];
   let characters = 0;
@@ -33,7 +35,7 @@ export async function presentInBatches<Row, Presented>(
     const items = await present(batch.flatMap((id) => byId.get(id) ?? []));
     const { length } = JSON.stringify(items);
     characters += length;
-    if (characters > MAX_PAGE_CHARACTERS) throw new BadRequestError(TOO_LONG);
+    if (characters > maxCharacters) throw new BadRequestError(TOO_LONG);
     for (const item of items) presented.push(item);
     at += batch.length;
     const fitting = Math.floor((batch.length * BATCH_CHARACTERS) / length);

@@ -12,7 +12,10 @@ import {
   updateAdvertiser,
   updateAdvertiserFromForm,
 } from "~/server/advertisers/advertisers";
-import { withAdvertisements } from "~/server/advertisers/with-advertisements";
+import {
+  withAdvertisements,
+  withItsAdvertisements,
+} from "~/server/advertisers/with-advertisements";
 import { countRows, type ListQuery } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
 import { usesOfTag } from "~/server/tags/tags";
@@ -396,5 +399,23 @@ describe.runIf(HAS_DATABASE)("the list of advertisers", () => {
     expect(shown.tags.map(({ name }) => name)).toEqual([tags[1]?.name, tags[0]?.name]);
     const page = await listAdvertisements(admin, first.id, ALL);
     expect(page.advertisements).toEqual(whole[0]?.advertisements);
+  });
+
+  it("reads what they show 50 at a time, and refuses what is too long for one answer", async () => {
+    const { id } = await anAdvertiser();
+    await manyAdvertisements(id, 120);
+    const whole = async () => withAdvertisements(admin, [await getAdvertiser(admin, id)]);
+    const reads = (await statementsOf(whole)).filter((sql) => /FROM .?advertisements/.test(sql));
+    expect(reads).toHaveLength(1 + 3);
+    const [{ advertisements } = { advertisements: [] }] = await whole();
+    const page = await listAdvertisements(admin, id, ALL);
+    expect(advertisements.map((each) => each.id)).toEqual(
+      page.advertisements.map((each) => each.id).sort((one, other) => one - other),
+    );
+
+    await Advertisement.update({ url: "x".repeat(150_000) }, { where: { advertiserId: id } });
+    await expect(whole()).rejects.toMatchObject({ status: 400 });
+    const one = await withItsAdvertisements(admin, await getAdvertiser(admin, id));
+    expect(one?.advertisements).toHaveLength(120);
   });
 });
