@@ -31,6 +31,8 @@ export function asYesNo(value: unknown): unknown {
 
 /** As many as somebody can be asked, and as one page can show. */
 export const MOST_QUESTIONS = 100;
+/** Of all questions that a survey has and had: the results show each that was answered, on one page. */
+export const MAX_SURVEY_WORDINGS = 1_000;
 const LONGEST_QUESTION = 1_000;
 
 const textField = requiredLine({

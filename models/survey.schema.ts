@@ -62,6 +62,9 @@ export const surveySchema = z.object({
 
 /** Said of more questions than a survey can have. */
 export const TOO_MANY_QUESTIONS = `A survey can have at most ${MOST_QUESTIONS} questions`;
+/** Said where questions were changed or deleted so often that a survey has had more wordings than can be shown. */
+export const TOO_MANY_WORDINGS =
+  "The questions of this survey have been changed too often. Create a new survey";
 const NO_LIST = "Questions must be a list of questions";
 const NO_QUESTION = "Each question must be an object with its text and its type";
 

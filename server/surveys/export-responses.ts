@@ -52,9 +52,13 @@ async function wordingsToExport(surveyId: number): Promise<SurveyWording[]> {
 /** Heads of columns, each of them another: the second of the same words is "… (2)". */
 function toldApart(heads: string[]): string[] {
   const taken = new Set(COLUMNS);
+  // The next number of each head: counting from 2 for each column is quadratic where many have the same words.
+  const numbers = new Map<string, number>();
   return heads.map((head) => {
     let told = head;
-    for (let number = 2; taken.has(told); number++) told = `${head} (${number})`;
+    let number = numbers.get(head) ?? 2;
+    for (; taken.has(told); number++) told = `${head} (${number})`;
+    numbers.set(head, number);
     taken.add(told);
     return told;
   });

@@ -1,7 +1,11 @@
 import { QueryTypes } from "sequelize";
 import { Survey, SurveyEdition, SurveyQuestion, SurveyWording } from "~/models";
-import { MOST_QUESTIONS, type QuestionValues } from "~/models/survey-question.schema";
-import { TOO_MANY_QUESTIONS } from "~/models/survey.schema";
+import {
+  MAX_SURVEY_WORDINGS,
+  MOST_QUESTIONS,
+  type QuestionValues,
+} from "~/models/survey-question.schema";
+import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/survey.schema";
 import { createdEntry, recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -69,7 +73,7 @@ export const findQuestionRow = (caller: Caller, id: number) =>
  * Puts questions behind those that a locked survey has, and says so in the audit. The edition is the caller's part: see
  * keepEdition.
  * @returns the questions, in their order
- * @throws ConflictError beyond 100
+ * @throws ConflictError beyond 100, and beyond 1,000 wordings
  */
 export async function insertQuestions(
   writer: CallerInTransaction,
@@ -88,7 +92,7 @@ export async function insertQuestions(
 /** What a question is called in the audit and in conflicts. */
 export const QUESTION = "survey question";
 
-/** The same without the audit, as of the sample content. @throws ConflictError beyond 100 */
+/** The same without the audit, as of the sample content. @throws ConflictError beyond 100, and beyond 1,000 wordings */
 export async function insertQuestionRows(
   writer: CallerInTransaction,
   survey: Survey,
@@ -98,6 +102,7 @@ export async function insertQuestionRows(
   const surveyId = survey.id;
   const there = await SurveyQuestion.count({ where: { surveyId }, transaction });
   if (there + questions.length > MOST_QUESTIONS) throw new ConflictError(TOO_MANY_QUESTIONS);
+  await requireRoomForWordings(writer, surveyId, questions.length);
   const last = await SurveyQuestion.max<number | null, SurveyQuestion>("position", {
     where: { surveyId },
     transaction,
@@ -127,15 +132,31 @@ async function nameQuestions({ transaction }: CallerInTransaction, surveyId: num
   );
 }
 
-/** The wording for what a question asks from now on: one that it had before where the words are the same. */
+/**
+ * The wording for what a question asks from now on: one that it had before where the words are the same.
+ * @throws ConflictError beyond 1,000 wordings of the survey
+ */
 export async function wordingFor(
-  { transaction }: CallerInTransaction,
+  writer: CallerInTransaction,
   { id: questionId, surveyId }: SurveyQuestion,
   words: Pick<QuestionValues, "questionText" | "questionType">,
 ): Promise<SurveyWording> {
+  const { transaction } = writer;
   const where = { surveyId, questionId, ...words };
   const before = await SurveyWording.findOne({ where, transaction });
-  return before ?? SurveyWording.create(where, { transaction });
+  if (before) return before;
+  await requireRoomForWordings(writer, surveyId, 1);
+  return SurveyWording.create(where, { transaction });
+}
+
+/** The results and the export of a locked survey show all wordings of its questions, also those of deleted ones. */
+async function requireRoomForWordings(
+  { transaction }: CallerInTransaction,
+  surveyId: number,
+  added: number,
+): Promise<void> {
+  const there = await SurveyWording.count({ where: { surveyId }, transaction });
+  if (there + added > MAX_SURVEY_WORDINGS) throw new ConflictError(TOO_MANY_WORDINGS);
 }
 
 /** Puts the questions of a locked survey into an order that names each of them once; the edition is the caller's part. */

@@ -116,6 +116,28 @@ describe.runIf(HAS_DATABASE)("the questions of a survey", () => {
     await expectSound(id);
   });
 
+  it("have 1,000 wordings at most, with those that were changed or deleted; an earlier one is used again", async () => {
+    const { id, order } = await three();
+    const [first] = order;
+    const { questionText } = await getQuestion(admin, first);
+    const reworded = () => updateQuestion(admin, first, { questionText: "Reworded" });
+    const wordings = Array.from({ length: 996 }, (_, at) => ({
+      ...{ surveyId: id, questionId: first, questionText: `${at}`, questionType: "rank" as const },
+    }));
+    await SurveyWording.bulkCreate(wordings);
+    await reworded();
+    const refusal = {
+      status: 409,
+      message: "The questions of this survey have been changed too often. Create a new survey",
+    };
+    await expect(add(id, rank)).rejects.toMatchObject(refusal);
+    await expect(updateQuestion(admin, first, { questionText: "Once more" })).rejects.toMatchObject(
+      refusal,
+    );
+    expect(await updateQuestion(admin, first, { questionText })).toMatchObject({ questionText });
+    await reworded();
+  });
+
   it("keep every wording, and use one again that they had before", async () => {
     const { id, order } = await three();
     const [first, second] = order;

@@ -70,7 +70,7 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
       },
       refusals: {
         409: {
-          when: "The survey would have more than 100 questions.",
+          when: "The survey would have more than 100 questions, or 1,000 wordings with those that were changed or deleted.",
           message: TOO_MANY_QUESTIONS,
         },
       },
