@@ -9,7 +9,7 @@ import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./storag
 
 /** Before the names of all objects, behind S3_PREFIX, so that the bucket may hold something else as well. */
 const FOLDER = "files/";
-const PUT_TRIES = 3;
+const MAX_TRIES = 3;
 /** As many may read at once; one who reads slowly keeps a connection. */
 const MOST_SOCKETS = 500;
 
@@ -79,7 +79,7 @@ export function s3Storage(settings: S3Settings): FileStorage {
       // Before the store is asked: what is wrong here is not its fault.
       const { size } = await stat(path);
       await ask("put", ({ sdk, client }) =>
-        untilStored(() => {
+        retry(() => {
           const Body = createReadStream(path);
           const object = { Bucket, Key: files + name, Body, ContentLength: size };
           return client.send(new sdk.PutObjectCommand(object)).finally(() => Body.destroy());
@@ -100,11 +100,13 @@ export function s3Storage(settings: S3Settings): FileStorage {
     list: () => list(files),
     async readOwner() {
       try {
-        return await ask("open", async ({ sdk, client }) => {
-          const object = { Bucket, Key: files + OWNER };
-          const { Body } = await client.send(new sdk.GetObjectCommand(object));
-          return (await Body?.transformToString())?.trim() || null;
-        });
+        return await ask("open", ({ sdk, client }) =>
+          retry(async () => {
+            const object = { Bucket, Key: files + OWNER };
+            const { Body } = await client.send(new sdk.GetObjectCommand(object));
+            return (await Body?.transformToString())?.trim() || null;
+          }),
+        );
       } catch (error) {
         if (error instanceof NotFoundError) return null;
         throw error;
@@ -155,15 +157,14 @@ async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
   return { sdk, client };
 }
 
-/** The client tries again by itself, but not what is sent from a stream. */
-async function untilStored(put: () => Promise<unknown>): Promise<void> {
+/** The client tries again by itself, but not what is sent from a stream, nor what breaks off while it is read. */
+async function retry<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await put();
-      return;
+      return await work();
     } catch (error) {
       const status = statusOf(error);
-      if (tries === PUT_TRIES || (status !== undefined && status < 500)) throw error;
+      if (tries === MAX_TRIES || (status !== undefined && status < 500)) throw error;
     }
   }
 }

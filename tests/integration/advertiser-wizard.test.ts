@@ -326,8 +326,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
       await Draft.destroy({ where: {} });
       for (const [at, size] of sizes.entries()) {
         await aWizard([], { ...details(`Number ${at}`), contactTitle: "x".repeat(size) });
-        // Drafts are sorted by the millisecond in which they were changed.
-        const updatedAt = new Date(Date.now() + at);
+        const updatedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, at));
         await Draft.update(
           { updatedAt },
           { where: { data: { [Op.like]: `%Number ${at}"%` } }, silent: true },

@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { s3Storage } from "~/server/files/s3-storage";
+
+const OWNER = "h3zzVtX2v0OM3mJkQ9m1Aw";
+let stop: (() => void) | undefined;
+afterEach(() => stop?.());
+
+/** A store whose first answers break off in the middle. */
+async function aStore(broken: number) {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests += 1;
+    response.writeHead(200, { "Content-Length": OWNER.length });
+    if (requests > broken) response.end(OWNER);
+    else response.write(OWNER.slice(0, 10), () => setTimeout(() => response.destroy(), 20));
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  stop = () => void server.close().closeAllConnections();
+  const storage = s3Storage({
+    bucket: "calmward",
+    prefix: "",
+    region: "us-east-1",
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    keys: { accessKeyId: "a", secretAccessKey: "b" },
+    forcePathStyle: true,
+  });
+  return { storage, requests: () => requests };
+}
+
+it("asks a bucket again whose it is when the answer breaks off, three times at most", async () => {
+  const once = await aStore(1);
+  expect(await once.storage.readOwner()).toBe(OWNER);
+  expect(once.requests()).toBe(2);
+  stop?.();
+  const always = await aStore(9);
+  await expect(always.storage.readOwner()).rejects.toThrow("Files cannot be reached at the moment");
+  expect(always.requests()).toBe(3);
+});
