@@ -19,6 +19,10 @@ export const isLongerThan = (text: string, limit: number): boolean =>
   // A character has two UTF-16 units at the most.
   text.length > 2 * limit || characters(text) > limit;
 
+/** A text, or its first characters and "..." where it has more than `limit`. */
+export const shorten = (text: string, limit: number): string =>
+  isLongerThan(text, limit) ? `${[...text.slice(0, 2 * limit)].slice(0, limit).join("")}...` : text;
+
 /**
  * Whether a text is so long, before it is cleaned, that nothing which cleaning takes away (outer spaces, line breaks in two
  * letters, invisible characters, marks that are composed) explains it: it is refused as it is.

@@ -15,7 +15,8 @@ export const handle = { title: "My Procedures", noindex: true };
 export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
   const asked = await listOwnRequests(caller);
-  const all = (await listOwnProcedures(caller)).map((each) => cardOf(each, asked));
+  const own = await listOwnProcedures(caller, openedIn(args));
+  const all = own.map((each) => cardOf(each, asked));
   const cards = isBehind(args) ? all.map(inSight) : all;
   return {
     cards,
@@ -29,9 +30,13 @@ export const loader = pageLoader("patient.own", async (args) => {
 const isBehind = ({ request, params }: PageArgs) =>
   params.id !== undefined && request.headers.get("sec-fetch-dest") !== "empty";
 
+/** The procedure that the address names, or a dialog over the list. */
+const openedIn = ({ url, params }: PageArgs) => Number(params.id ?? url.searchParams.get("open"));
+
 /** Which card is open, and which part of it: what the address names, or a dialog over it, else the first one ahead. */
-function openIn({ url, params }: PageArgs, cards: Card[]) {
-  const asked = Number(params.id ?? url.searchParams.get("open"));
+function openIn(args: PageArgs, cards: Card[]) {
+  const { url, params } = args;
+  const asked = openedIn(args);
   const named = cards.find(({ id, copiedFromId }) => id === asked || copiedFromId === asked);
   const open = named ?? cards.find(({ status }) => status === "Upcoming");
   const section = params.session ? "sessions" : url.searchParams.get("section");

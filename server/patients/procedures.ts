@@ -5,6 +5,7 @@ import {
   type TravelMode,
 } from "~/models/patient-procedure.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/plan.schema";
+import { shorten } from "~/models/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
 import { catalogueOf, hasNavigation } from "./catalogue-of";
@@ -39,20 +40,30 @@ export type OwnProcedure = {
   hasNavigation: boolean;
   /** What its plans are found by in the catalogue; null where it is not offered any more. */
   offered: { specialty: string; procedure: string } | null;
-  /** None where it is Completed. */
-  sessions: OwnSession[];
+  /** None where it is Completed; null where the list does not tell them: see MAX_WITH_SESSIONS. */
+  sessions: OwnSession[] | null;
 };
+
+/** So many procedures that are ahead come with their sessions, all of which stand on one page; and the one that is asked for. */
+export const MAX_WITH_SESSIONS = 20;
+/** How much the list tells of a session's description, in characters; its own page tells all of it. */
+const EXCERPT = 300;
 
 /**
  * The procedures of the patient who asks, the ones that are ahead first, then the newest (specification 000, section 2.7).
  * A visitor who has stored nothing sees the sample patient's. Nine statements at most, whatever there is.
+ * @param opened the id of the procedure whose sessions are asked for, or of the one that it was copied from
  */
-export async function listOwnProcedures(caller: Caller): Promise<OwnProcedure[]> {
+export async function listOwnProcedures(caller: Caller, opened?: number): Promise<OwnProcedure[]> {
   const procedures = await ownProcedures(caller);
   if (procedures.length === 0) return [];
   const ahead = procedures.filter((each) => procedureStatusOf(each) === "Upcoming");
   const catalogue = await catalogueOf(caller, procedures);
-  const sessions = await sessionsOf(caller, ahead, catalogue);
+  const told = ahead.filter(
+    ({ id, copiedFromId }, at) =>
+      at < MAX_WITH_SESSIONS || id === opened || copiedFromId === opened,
+  );
+  const sessions = await sessionsOf(caller, told, catalogue);
   const offered = await readCatalogue(caller);
   const all = [...ahead, ...procedures.filter((each) => !ahead.includes(each))];
   return all.map((procedure) => {
@@ -65,10 +76,15 @@ export async function listOwnProcedures(caller: Caller): Promise<OwnProcedure[]>
       isExample: procedure.isExample || !caller.patientId,
       hasNavigation: hasNavigation(known),
       offered: specialty && known ? { specialty: specialty.value, procedure: known.key } : null,
-      sessions: sessions.get(procedure.id) ?? [],
+      sessions: sessions.get(procedure.id)?.map(inShort) ?? (ahead.includes(procedure) ? null : []),
     };
   });
 }
+
+const inShort = (session: OwnSession): OwnSession => ({
+  ...session,
+  description: shorten(session.description, EXCERPT),
+});
 
 function present(procedure: PatientProcedure) {
   const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;

@@ -1,4 +1,4 @@
-import { isLongerThan, TEXT_LIMITS } from "~/models/text-limits.schema";
+import { shorten, TEXT_LIMITS } from "~/models/text-limits.schema";
 import { type Typed, typedText } from "~/models/typed.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
@@ -135,17 +135,10 @@ export function unfinishedWizards(caller: Caller, kind: string, nameField: strin
   return listDrafts(caller, kind, (data) => {
     const draft = data as WizardDraft;
     const { step, items, made } = draft;
-    const name = shorten(nameIn(draft, nameField).trim());
+    // What was typed may have thousands of characters: as many are shown as a name that can be saved has.
+    const name = shorten(nameIn(draft, nameField).trim(), TEXT_LIMITS.name);
     return { step, name, items: items.length, isMade: made !== undefined };
   });
-}
-
-/** A name in at most as many characters as one that can be saved: what was typed may have thousands. */
-function shorten(name: string): string {
-  const limit = TEXT_LIMITS.name;
-  return isLongerThan(name, limit)
-    ? `${[...name.slice(0, 2 * limit)].slice(0, limit).join("")}...`
-    : name;
 }
 
 /** What a draft is called: as the record that is there already, else as it was typed. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PlanSession, SessionAssessment } from "~/models";
 import { getOwnCaptions, getOwnSession } from "~/server/patients/own-session";
-import { listOwnProcedures } from "~/server/patients/procedures";
+import { listOwnProcedures, MAX_WITH_SESSIONS } from "~/server/patients/procedures";
 import { assessBeforeSession } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay, timeOn } from "~/server/platform/dates";
@@ -181,6 +181,31 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
       ]),
     ).toEqual([404, 404, 404, 404, 404]);
     expect((await sessionsOf(other.guest, other.id)).some(({ answered }) => answered)).toBe(false);
+  });
+
+  it("are told of the first twenty procedures ahead, and of the one that is asked for", async () => {
+    const { guest, procedureId } = await aSurgery();
+    const many = { length: MAX_WITH_SESSIONS + 1 };
+    await Promise.all(
+      Array.from(many, () => listedFor(guest, { procedureId, statusSet: "Upcoming" })),
+    );
+    await listedFor(guest, { procedureId, statusSet: "Completed" });
+    const lengths = async (opened?: number) =>
+      (await listOwnProcedures(guest, opened)).map(({ sessions }) => sessions?.length ?? null);
+    const told = Array<number | null>(MAX_WITH_SESSIONS).fill(5);
+    expect(await lengths()).toEqual([...told, null, null, 0]);
+    const ids = (await listOwnProcedures(guest)).map(({ id }) => id);
+    expect(await lengths(ids[MAX_WITH_SESSIONS + 1])).toEqual([...told, null, 5, 0]);
+  });
+
+  it("are told with the beginning of a long description, and their own page with all of it", async () => {
+    const { guest, id, sessionIds } = await aSurgery();
+    const [sessionId = 0] = sessionIds;
+    const description = "\u{1F600}".repeat(400);
+    await PlanSession.update({ description }, { where: { id: sessionId } });
+    const told = (await sessionsOf(guest, id)).find((each) => each.id === sessionId);
+    expect(told?.description).toBe(`${"\u{1F600}".repeat(300)}...`);
+    expect((await getOwnSession(guest, id, sessionId)).session.description).toBe(description);
   });
 
   it("are read in as many statements, however many procedures there are", async () => {

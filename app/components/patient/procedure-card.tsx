@@ -1,6 +1,6 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import { Badge } from "../ui/badge";
-import { type CardSection, procedureAddress } from "./addresses";
+import { cardAddress, type CardSection, procedureAddress } from "./addresses";
 import { OwnRequests } from "./own-requests";
 import { ProcedureDetails } from "./procedure-details";
 import { SessionList } from "./session-list";
@@ -63,19 +63,25 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
         Request Live Session
       </a>
       <OwnRequests requests={requests} />
-      <details className="part" {...part("sessions")}>
-        <summary>
-          <h3>View My Sessions</h3>
-        </summary>
-        <SessionList card={card} sessions={sessions} />
-      </details>
+      {sessions ? (
+        <details className="part" {...part("sessions")}>
+          <summary>
+            <h3>View My Sessions</h3>
+          </summary>
+          <SessionList card={card} sessions={sessions} />
+        </details>
+      ) : (
+        <a className="button" href={cardAddress(id, "sessions")}>
+          View My Sessions
+        </a>
+      )}
     </div>
   );
 }
 
 /** One thing to do next: to say when it is, or the first session that nobody has answered before. */
 function NextStep({ card: { id, day, sessions } }: { card: Card }) {
-  const next = sessions.find(({ inPlan, answered }) => inPlan && answered !== "own");
+  const next = sessions?.find(({ inPlan, answered }) => inPlan && answered !== "own");
   if (!day) {
     return (
       <div className="next-step">

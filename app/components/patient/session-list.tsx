@@ -1,7 +1,7 @@
 import type { Card } from "~/app/patient/procedures/card.server";
 import { procedureAddress } from "./addresses";
 
-type Session = Card["sessions"][number];
+type Session = NonNullable<Card["sessions"]>[number];
 type Props = { card: Card; sessions: Session[] };
 
 /** How many are seen before See More (specification 000, section 9). */

@@ -25,11 +25,12 @@ export function cardOf(
     day: date && dayInWords(date),
     time: date && timeKnown ? whole(formatClock(date)) : null,
     departure: departure && whole(formatHour(departure)),
-    sessions: sessions.map((session) => ({
-      ...session,
-      day: session.day && dayInWords(session.day),
-      isPast: session.day !== null && formatIsoDay(session.day) < today,
-    })),
+    sessions:
+      sessions?.map((session) => ({
+        ...session,
+        day: session.day && dayInWords(session.day),
+        isPast: session.day !== null && formatIsoDay(session.day) < today,
+      })) ?? null,
   };
 }
 export type Card = ReturnType<typeof cardOf>;
@@ -37,7 +38,7 @@ export type Card = ReturnType<typeof cardOf>;
 /** The same behind a dialog, where nobody opens anything: each byte of it would come before what lies over it. */
 export const inSight = (card: Card): Card => ({
   ...card,
-  sessions: card.sessions.slice(0, SESSIONS_AT_FIRST),
+  sessions: card.sessions?.slice(0, SESSIONS_AT_FIRST) ?? null,
 });
 
 /** A time stays on one line. */
