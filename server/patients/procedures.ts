@@ -45,7 +45,7 @@ export type OwnProcedure = {
 };
 
 /** So many procedures that are ahead come with their sessions, all of which stand on one page; and the one that is asked for. */
-export const MAX_WITH_SESSIONS = 20;
+export const MAX_WITH_SESSIONS = 5;
 /** How much the list tells of a session's description, in characters; its own page tells all of it. */
 const EXCERPT = 300;
 
