@@ -29,11 +29,13 @@ const TOLD = ["id", "title", "description", "specialtyId", "billType", "startTyp
  * those of the day, then those after it, each by id (specification 000, section 2.7; DESIGN 8). One a day before and after
  * it, the last one on the day before. Four statements at most, whatever the number of procedures.
  * @param catalogue see catalogueOf
+ * @param room for how many sessions in all: procedures whose sessions find none are left out, but never the first one
  */
 export async function sessionsOf(
   caller: Caller,
   procedures: readonly PatientProcedure[],
   catalogue: Map<number, Procedure>,
+  room = Infinity,
 ): Promise<Map<number, OwnSession[]>> {
   const specialtyOf = ({ procedureId }: PatientProcedure) =>
     catalogue.get(procedureId ?? 0)?.specialtyId;
@@ -48,16 +50,34 @@ export async function sessionsOf(
     transaction: caller.transaction,
   });
   const answered = await answersGiven(caller, procedures);
-  const sessionsFor = (procedure: PatientProcedure) => {
-    const own = sessions.filter(({ specialtyId }) => specialtyId === specialtyOf(procedure));
-    return inOrder(own, procedure).map((session, at) => {
+  const ofSpecialty = groupBy(sessions, ({ specialtyId }) => specialtyId);
+  const publishedFor = (procedure: PatientProcedure) =>
+    ofSpecialty.get(specialtyOf(procedure) ?? 0) ?? [];
+  const sessionsFor = (procedure: PatientProcedure) =>
+    inOrder(publishedFor(procedure), procedure).map((session, at) => {
       const { id, title, description, billType, day } = session;
       const inPlan = procedure.planKind === "complete" || billType === "Free";
       const by = answered(procedure, id);
       return { id, number: at + 1, title, description, day, inPlan, answered: by };
     });
-  };
-  return new Map(procedures.map((procedure) => [procedure.id, sessionsFor(procedure)]));
+  let left = room;
+  const told = procedures.filter((procedure, at) => {
+    const { length } = publishedFor(procedure);
+    if (at > 0 && length > left) return false;
+    left -= length;
+    return true;
+  });
+  return new Map(told.map((procedure) => [procedure.id, sessionsFor(procedure)]));
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }
 
 type Told = Pick<PlanSession, "id" | "title" | "description" | "billType">;
@@ -92,10 +112,10 @@ async function answersGiven(caller: Caller, procedures: readonly PatientProcedur
     },
     transaction,
   });
+  const bySession = groupBy(given, ({ sessionId }) => sessionId);
   return ({ id, copiedFromId }: PatientProcedure, sessionId: number): OwnSession["answered"] => {
-    const about = given.filter(
-      (each) =>
-        each.sessionId === sessionId && [id, copiedFromId].includes(each.patientProcedureId),
+    const about = (bySession.get(sessionId) ?? []).filter((each) =>
+      [id, copiedFromId].includes(each.patientProcedureId),
     );
     if (about.some((each) => each.patientId === patientId)) return "own";
     return about.length > 0 ? "example" : null;

@@ -40,30 +40,28 @@ export type OwnProcedure = {
   hasNavigation: boolean;
   /** What its plans are found by in the catalogue; null where it is not offered any more. */
   offered: { specialty: string; procedure: string } | null;
-  /** None where it is Completed; null where the list does not tell them: see MAX_WITH_SESSIONS. */
+  /** None where it is Completed; null where the list has no room for them: see MAX_SESSIONS. */
   sessions: OwnSession[] | null;
 };
 
-/** So many procedures that are ahead come with their sessions, all of which stand on one page; and the one that is asked for. */
-export const MAX_WITH_SESSIONS = 5;
+/** How many sessions the list tells, all on one page: those of the procedure that is open, and of others while there is room. */
+export const MAX_SESSIONS = 100;
 /** How much the list tells of a session's description, in characters; its own page tells all of it. */
 const EXCERPT = 300;
 
 /**
  * The procedures of the patient who asks, the ones that are ahead first, then the newest (specification 000, section 2.7).
  * A visitor who has stored nothing sees the sample patient's. Nine statements at most, whatever there is.
- * @param opened the id of the procedure whose sessions are asked for, or of the one that it was copied from
+ * @param opened the id of the procedure that is open, or of the one that it was copied from; else it is the first one
  */
 export async function listOwnProcedures(caller: Caller, opened?: number): Promise<OwnProcedure[]> {
   const procedures = await ownProcedures(caller);
   if (procedures.length === 0) return [];
   const ahead = procedures.filter((each) => procedureStatusOf(each) === "Upcoming");
   const catalogue = await catalogueOf(caller, procedures);
-  const told = ahead.filter(
-    ({ id, copiedFromId }, at) =>
-      at < MAX_WITH_SESSIONS || id === opened || copiedFromId === opened,
-  );
-  const sessions = await sessionsOf(caller, told, catalogue);
+  const open = ahead.filter(({ id, copiedFromId }) => id === opened || copiedFromId === opened);
+  const openFirst = [...new Set([...open, ...ahead])];
+  const sessions = await sessionsOf(caller, openFirst, catalogue, MAX_SESSIONS);
   const offered = await readCatalogue(caller);
   const all = [...ahead, ...procedures.filter((each) => !ahead.includes(each))];
   return all.map((procedure) => {
