@@ -79,9 +79,10 @@ export async function listOwnProcedures(caller: Caller, opened?: number): Promis
   });
 }
 
-const inShort = (session: OwnSession): OwnSession => ({
+/** Of a hundred sessions; of those behind them the list has titles only. */
+const inShort = (session: OwnSession, at: number): OwnSession => ({
   ...session,
-  description: shorten(session.description, EXCERPT),
+  description: at < MAX_SESSIONS ? shorten(session.description, EXCERPT) : "",
 });
 
 function present(procedure: PatientProcedure) {
