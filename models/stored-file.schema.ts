@@ -38,7 +38,7 @@ export const DEFAULT_LIMIT_MB = { image: 10, audio: 25, video: 500 } as const sa
 export const BYTES_PER_MB = 1_048_576;
 
 /** What a picture may have, however few bytes it is packed into. */
-export const MOST_MEGAPIXELS = 64;
+export const MAX_MEGAPIXELS = 64;
 
 /** On its longer side: what is decoded line by line takes memory by the length of a line. */
 export const MAX_SIDE_PIXELS = 16_384;

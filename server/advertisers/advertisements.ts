@@ -17,6 +17,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { tagsOfForm } from "~/server/tags/tag-choice";
 import { ADVERTISEMENT_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";
 import { type AdvertisementData, presentAdvertisement } from "./present";
+import { presentAdvertisements } from "./present-advertisements";
 
 /** No column holds the first of a record's tags: this reads it for each of one advertiser's advertisements. */
 const FIRST_TAG =
@@ -57,11 +58,7 @@ export async function listAdvertisements(
     query,
     where: ofAdvertiser(advertiserId, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
-    async present(rows) {
-      const ids = rows.map(({ id }) => id);
-      const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
-      return rows.map((row) => presentAdvertisement(row, tags(row.id)));
-    },
+    present: (rows) => presentAdvertisements(caller, rows),
   });
   return { advertisements, ...page };
 }

@@ -17,8 +17,8 @@ import { type ListQuery, readPage, type SortColumn } from "~/server/platform/lis
 import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
 import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { ADVERTISEMENT_TAGS, tagsOf } from "~/server/tags/tag-links";
-import { type AdvertiserData, presentAdvertisement, presentAdvertiser } from "./present";
+import { type AdvertiserData, presentAdvertiser } from "./present";
+import { presentAdvertisements } from "./present-advertisements";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -139,11 +139,7 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
     model: Advertisement,
     itemType: "advertisement",
     ownerId: advertiserId,
-    present: async (advertisements) => {
-      const ids = advertisements.map(({ id }) => id);
-      const tags = await tagsOf(writer, ADVERTISEMENT_TAGS, ids);
-      return advertisements.map((each) => presentAdvertisement(each, tags(each.id)));
-    },
+    present: (advertisements) => presentAdvertisements(writer, advertisements),
   });
 }
 

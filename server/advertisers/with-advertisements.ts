@@ -1,9 +1,10 @@
 import type { FindOptions } from "sequelize";
 import { Advertisement } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
+import { findByIds } from "~/server/platform/list";
 import { MAX_BATCH_ROWS, presentInBatches } from "~/server/platform/present-in-batches";
-import { ADVERTISEMENT_TAGS, tagsOf } from "~/server/tags/tag-links";
-import { type AdvertisementData, type AdvertiserData, presentAdvertisement } from "./present";
+import type { AdvertisementData, AdvertiserData } from "./present";
+import { presentAdvertisements } from "./present-advertisements";
 
 type Whole = AdvertiserData & { advertisements: AdvertisementData[] };
 
@@ -33,18 +34,14 @@ async function withThem(
     order: ["id"],
     transaction,
   };
-  const present = async (rows: Advertisement[]) => {
-    const ids = rows.map(({ id }) => id);
-    const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
-    return rows.map((row) => presentAdvertisement(row, tags(row.id)));
-  };
+  const present = (rows: Advertisement[]) => presentAdvertisements(caller, rows);
   const count = advertisers.reduce((sum, { advertisementCount }) => sum + advertisementCount, 0);
   const all =
     count <= MAX_BATCH_ROWS
       ? await present(await Advertisement.findAll(of))
       : await presentInBatches(await idsOf(of), {
           ...limit,
-          read: async (id) => byId(await Advertisement.findAll({ where: { id }, transaction })),
+          read: (ids) => findByIds(caller, Advertisement, { ids }),
           present,
         });
   const shown = new Map<number, AdvertisementData[]>(advertisers.map(({ id }) => [id, []]));
@@ -56,5 +53,3 @@ async function idsOf(of: FindOptions): Promise<number[]> {
   const rows = await Advertisement.findAll({ ...of, attributes: ["id"], raw: true });
   return rows.map(({ id }) => id);
 }
-
-const byId = (rows: Advertisement[]) => new Map(rows.map((row) => [row.id, row]));

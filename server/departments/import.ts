@@ -3,6 +3,7 @@ import { Department, Specialty } from "~/models";
 import { IMPORT_COLUMNS, importRowSchema } from "~/models/specialty.schema";
 import type { Status } from "~/models/status.schema";
 import { normalizeName } from "~/models/clean-text.schema";
+import { shorten } from "~/models/text-limits.schema";
 import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
@@ -22,7 +23,7 @@ import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 const DRAFT_KIND = "department-import";
 /** Rows a statement: enough to be quick, few enough for SQLite's limit on values and for progress to move. */
 const ROWS_AT_ONCE = 500;
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;
 
 type ImportResult = { imported: number; alreadyThere: number; refused: number };
 type ImportDraft = {
@@ -66,19 +67,11 @@ function checkRow({ line, values, problem }: SheetRow): ImportRow {
   ];
   return {
     line,
-    department: checked.data?.Department ?? cut(cells.Department),
-    specialty: checked.data?.Specialty ?? cut(cells.Specialty),
-    status: checked.data?.Status ?? cut(cells.Status),
+    department: checked.data?.Department ?? shorten(cells.Department, MAX_SHOWN_LENGTH),
+    specialty: checked.data?.Specialty ?? shorten(cells.Specialty, MAX_SHOWN_LENGTH),
+    status: checked.data?.Status ?? shorten(cells.Status, MAX_SHOWN_LENGTH),
     ...(problems.length > 0 && { problem: problems.join("; ") }),
   };
-}
-
-/**
- * The beginning of a refused text: enough to find it, where the whole would flood the preview. With three dots: one sign
- * that is not Latin makes a text twice as large in memory, and there may be 60,000.
- */
-function cut(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
 }
 
 /** Takes off the apostrophe that our own CSV of refused rows puts before what would be a formula. */

@@ -10,9 +10,9 @@ export const SPREADSHEET_LIMITS = {
   rows: 20_000,
   /** The last column a spreadsheet can have (XFD). */
   columns: 16_384,
-  /** What is read of a cell, in UTF-16 units: cleaning a longer text takes its time. */
+  /** Maximum length of a cell's raw text, in UTF-16 units: more is not cleaned, which would take long. */
   cellLength: 1_000,
-  /** What is kept of it, in characters: one more than any column takes. */
+  /** Maximum length of a cell's cleaned value, in characters: one more than any column accepts. */
   valueLength: 201,
   /** The header stands within so many non-empty rows from the top. */
   headerRows: 20,

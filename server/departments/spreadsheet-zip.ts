@@ -37,7 +37,7 @@ export async function unpackWorkbook(file: Buffer): Promise<Map<string, string>>
   return parts;
 }
 
-/** What is never read of a workbook and may be as large as its sheets. */
+/** Parts of a workbook that the importer ignores, and that may be as large as its sheets. */
 const UNREAD = /^xl\/(?:calcChain|customXml|externalLinks|pivotCache|pivotTables|theme)\b/i;
 /** The parts by which SheetJS would take the file for OpenDocument. */
 const OPEN_DOCUMENT = /^(?:META-INF\/|objectdata\.xml$)/i;

@@ -1,5 +1,5 @@
 import type { Metadata } from "sharp";
-import { FILE_MESSAGES, MAX_SIDE_PIXELS, MOST_MEGAPIXELS } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, MAX_SIDE_PIXELS, MAX_MEGAPIXELS } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 
 /** What a picture may take while it is decoded, in bytes. */
@@ -16,7 +16,7 @@ const MEGAPIXEL = 1_000_000;
 export function refuseCostly(header: Metadata): void {
   const { width, height } = header;
   const pixels = width * height;
-  if (pixels > MOST_MEGAPIXELS * MEGAPIXEL) refuse(FILE_MESSAGES.tooManyPixels(MOST_MEGAPIXELS));
+  if (pixels > MAX_MEGAPIXELS * MEGAPIXEL) refuse(FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
   if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(FILE_MESSAGES.tooLong);
   const bytes = decodedBytes(header);
   if (bytes <= MAX_DECODED_BYTES) return;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type sharp from "sharp";
-import { FILE_MESSAGES, MOST_MEGAPIXELS } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, MAX_MEGAPIXELS } from "~/models/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { inTurn } from "~/server/platform/in-turn";
 import type { InspectedFile } from "./inspect";
@@ -71,7 +71,7 @@ async function decode(path: string) {
   try {
     refuseCostly(await sharp(file).metadata());
     return await sharp(file, {
-      limitInputPixels: MOST_MEGAPIXELS * 1_000_000,
+      limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
       // A warning is not enough: pictures of well-known phones give them.
       failOn: "error",
       sequentialRead: true,
@@ -95,7 +95,7 @@ async function decode(path: string) {
 /** The library tells its errors apart by their words only. */
 function refusalOf(words: string): FileRefusedError {
   if (words.includes("exceeds pixel limit")) {
-    return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels(MOST_MEGAPIXELS));
+    return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
   }
   if (words.includes("unsupported image format")) {
     return new FileRefusedError(415, FILE_MESSAGES.wrongType("image"));

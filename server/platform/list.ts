@@ -90,7 +90,7 @@ export async function readPage<M extends Model, Presented>(
     ...(steps ? { where: idsAlong(steps, direction, part) } : { where, ...part }),
     include,
     order: sortedBy.map((column) => orderItem(model, column, direction)),
-    // What is joined only to be shown is joined to the page's rows, not to those that it skips.
+    // Paginate in a subquery first, so that joins only for display run for the page's rows, not for skipped ones.
     subQuery: !steps && skipped > 0 && include !== undefined && !sortsByJoin,
     transaction: caller.transaction,
   };
@@ -127,7 +127,8 @@ async function findIds<M extends Model>(
   return rows.map((row) => (row as unknown as { id: number }).id);
 }
 
-async function findByIds<M extends Model>(
+/** The rows with some ids, by id. */
+export async function findByIds<M extends Model>(
   { transaction }: Caller,
   model: ModelStatic<M>,
   { ids, include }: { ids: number[]; include?: Includeable[] },

@@ -135,7 +135,7 @@ export function unfinishedWizards(caller: Caller, kind: string, nameField: strin
   return listDrafts(caller, kind, (data) => {
     const draft = data as WizardDraft;
     const { step, items, made } = draft;
-    // What was typed may have thousands of characters: as many are shown as a name that can be saved has.
+    // A draft is not validated yet: its name may be longer than the limit of a saved one.
     const name = shorten(nameIn(draft, nameField).trim(), TEXT_LIMITS.name);
     return { step, name, items: items.length, isMade: made !== undefined };
   });

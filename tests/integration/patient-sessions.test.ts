@@ -5,6 +5,7 @@ import { listOwnProcedures, MAX_SESSIONS } from "~/server/patients/procedures";
 import { assessBeforeSession } from "~/server/patients/session-assessments";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay, timeOn } from "~/server/platform/dates";
+import { manySessions } from "../factories/content";
 import { ANSWERS, aProcedureWithSessions, listedFor } from "../factories/patient-sessions";
 import { aGuest, asPatient } from "../factories/patients";
 import { eventsOf } from "../support/audit";
@@ -207,6 +208,19 @@ describe.runIf(HAS_DATABASE)("the sessions of a patient's procedure", () => {
     const told = (await sessionsOf(guest, id)).find((each) => each.id === sessionId);
     expect(told?.description).toBe(`${"\u{1F600}".repeat(300)}...`);
     expect((await getOwnSession(guest, id, sessionId)).session.description).toBe(description);
+  });
+
+  it("are told by their titles only behind a hundred of one procedure", async () => {
+    const { guest, id, specialty } = await aSurgery();
+    await manySessions(150, [specialty.id]);
+    await PlanSession.update(
+      { description: "Breathe in." },
+      { where: { specialtyId: specialty.id } },
+    );
+    const descriptions = (await sessionsOf(guest, id)).map(({ description }) => description);
+    expect(descriptions.length).toBeGreaterThan(MAX_SESSIONS);
+    expect(new Set(descriptions.slice(0, MAX_SESSIONS))).toEqual(new Set(["Breathe in."]));
+    expect(new Set(descriptions.slice(MAX_SESSIONS))).toEqual(new Set([""]));
   });
 
   it("are read in as many statements, however many procedures there are", async () => {

@@ -1,0 +1,14 @@
+import type { Advertisement } from "~/models";
+import type { Caller } from "~/server/platform/caller";
+import { ADVERTISEMENT_TAGS, tagsOf } from "~/server/tags/tag-links";
+import { type AdvertisementData, presentAdvertisement } from "./present";
+
+/** Presents advertisements with their tags, which take one statement for all of them. */
+export async function presentAdvertisements(
+  caller: Caller,
+  rows: readonly Advertisement[],
+): Promise<AdvertisementData[]> {
+  const ids = rows.map(({ id }) => id);
+  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
+  return rows.map((row) => presentAdvertisement(row, tags(row.id)));
+}
