@@ -15,16 +15,25 @@ const NO_SERVER = above(
   "Models do not know what stands above them.",
 );
 
+const NO_COMPONENTS = above(
+  ["~/app/components/*", "**/components/**"],
+  "What handlers and components share stands in app/contracts.",
+);
+const NO_HANDLERS = above(
+  ["~/app/http/*", "~/app/admin/*", "~/app/patient/*", "~/app/site/*", "~/app/api/*"],
+  "app/contracts knows neither handlers nor screens.",
+);
+
 /** Routes import the middle floor for their loaders and actions; components never. */
 const NO_LOWER_FLOORS = {
-  regex: "^(~|\\.\\.?(/\\.\\.)*)/(server/|migrations|models(?!/[\\w-]+\\.schema$))",
+  regex: "^(~|\\.\\.?(/\\.\\.)*)/(server/|migrations|models(?!/[\\w/-]+\\.schema$))",
   allowTypeImports: true,
   message: "Components know neither the server nor the models; only *.schema files.",
 };
 
 /** Routes and what helps them may call the middle floor, but not reach past it. */
 const NO_MODELS = {
-  regex: "^(~|\\.\\.?(/\\.\\.)*)/(migrations|models(?!/[\\w-]+\\.schema$))",
+  regex: "^(~|\\.\\.?(/\\.\\.)*)/(migrations|models(?!/[\\w/-]+\\.schema$))",
   allowTypeImports: true,
   message: "The top floor asks the middle floor; it knows no models but their *.schema files.",
 };
@@ -76,26 +85,28 @@ export default ts.config(
   },
   { files: ["models/**"], rules: forbid(NO_APP, NO_SERVER) },
   {
-    files: ["models/*.schema.ts"],
+    files: ["models/**/*.schema.ts"],
     rules: forbid(
       NO_APP,
       NO_SERVER,
-      above(
-        ["sequelize", "./index", "~/models", "node:*"],
-        "Schemas are pure zod: browsers load them.",
-      ),
+      {
+        regex: "^(sequelize$|node:|(\\.\\.?|~/models)(?!/[\\w/.-]+\\.schema$))",
+        message: "Schemas are pure zod: browsers load them.",
+      },
     ),
   },
   { files: ["migrations/**"], rules: forbid(NO_APP, NO_SERVER) },
   { files: ["server/**"], rules: forbid(NO_APP) },
   { files: ["app/**"], rules: forbid(NO_MODELS) },
   { files: ["app/components/**"], rules: forbid(NO_LOWER_FLOORS) },
+  { files: ["app/http/**"], rules: forbid(NO_MODELS, NO_COMPONENTS) },
+  { files: ["app/contracts/**"], rules: forbid(NO_LOWER_FLOORS, NO_COMPONENTS, NO_HANDLERS) },
   {
     files: ["app/http/body.server.ts"],
     rules: { "no-restricted-syntax": "off" },
   },
   {
-    files: ["models/normal-form.schema.ts", "tests/**"],
+    files: ["models/rules/normal-form.schema.ts", "tests/**"],
     rules: { "no-restricted-syntax": ["error", ...BODY_READERS] },
   },
 );

@@ -28,7 +28,7 @@ function keepServerCodeOutOfTheBrowser(): Plugin {
 
 /** What the workers need of the models; with the rest of the product in it, one has no memory left to work with. */
 const IN_WORKERS =
-  /\/models\/(text|clean-text|normal-form|text-limits|web-address|import-file|sent-as)\.schema\.ts$/;
+  /\/models\/(rules\/(text|clean-text|normal-form|text-limits|web-address|api-note)|departments\/import-file)\.schema\.ts$/;
 
 /**
  * The server build has several entries: Remix's own (index.js), our HTTP server, the same build under
@@ -95,7 +95,7 @@ function callsOf(name: string, part: unknown): SyntaxNode[] {
   return Object.values(node).flatMap((each) => callsOf(name, each));
 }
 
-/** What is noted beside a rule for the API's document (models/sent-as.schema.ts) is of no use to a browser. */
+/** What is noted beside a rule for the API's document (models/rules/api-note.schema.ts) is of no use to a browser. */
 function noNotesForTheBrowser(): Plugin {
   return {
     name: "calmward:no-notes-for-the-browser",
@@ -147,7 +147,7 @@ const ON_EVERY_PAGE = inApp([
   "components/dialog/use-covered",
   "components/document-context",
   "components/forms/submission",
-  "components/layout/area",
+  "contracts/site-area",
   "components/layout/client-links",
   "components/layout/document",
   "components/layout/lite-switch",
@@ -163,8 +163,8 @@ const ON_EVERY_PAGE = inApp([
   "components/ui/toasts",
   "components/use-before-paint",
   "components/use-hydrated",
-  "http/form-fields",
-  "http/list-address",
+  "contracts/form-fields",
+  "contracts/list-address",
 ]);
 
 /** What nearly every page of the back-office has beside that: its shell, and lists. */
@@ -183,10 +183,10 @@ const IN_FIELDS = inApp([
   "components/forms/conflict",
   "components/forms/field-frame",
   "components/forms/field-value",
-  "components/forms/take-over",
+  "components/forms/enhance",
 ]);
-const LABELS = path.join(root, "models/labels.schema.ts");
-const LIMITS = path.join(root, "models/text-limits.schema.ts");
+const LABELS = path.join(root, "models/rules/labels.schema.ts");
+const LIMITS = path.join(root, "models/rules/text-limits.schema.ts");
 const IN_FORMS = inApp([
   "components/forms/field.tsx",
   "components/forms/form",

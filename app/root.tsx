@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Document } from "./components/layout/document";
 import { ErrorView } from "./components/ui/error-view";
 import { somebodyKnown } from "./http/guard.server";
-import { KEPT, readKeptForm } from "./http/kept-form.server";
+import { KEPT, readKeptForm } from "./http/stashed-form.server";
 import { pageLoader } from "./http/page.server";
 import { takeToast } from "./http/toast.server";
 

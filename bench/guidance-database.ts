@@ -1,5 +1,5 @@
 import sqlite3 from "sqlite3";
-import { LINE_START } from "../models/clean-text.schema";
+import { LINE_START } from "../models/rules/clean-text.schema";
 import { databaseFile, sqliteDate } from "./tags-database";
 
 const BEGAN = `'${sqliteDate(new Date(Date.UTC(2026, 0, 1)))}'`;

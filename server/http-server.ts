@@ -9,7 +9,7 @@ import express, {
 } from "express";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { drained, noteFullBuffers } from "./drained";
+import { drained, noteFullBuffers } from "./backpressure";
 import { builtAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
 import { methodsOf, patternsOf } from "./http-patterns";
@@ -18,7 +18,7 @@ import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 import { isSecure, type Settings } from "./platform/settings";
-import { refuseTinyChunks } from "./tiny-chunks";
+import { refuseTinyChunks } from "./small-chunks";
 import { limitVisitors } from "./visitor-limit";
 
 const DRAINED_BYTES = 16_777_216;

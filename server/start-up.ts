@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
-import { requireSameSecret } from "./access/same-secret";
+import { requireSameSecret } from "./access/shared-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
 import { checkFileStorage, explainedByStorage } from "./files/storage";
@@ -12,7 +12,7 @@ import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
 import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
 import { deleteExpiredDrafts } from "./platform/drafts";
-import { deleteExpiredAnswers } from "./platform/once";
+import { deleteExpiredAnswers } from "./platform/idempotency";
 import { deleteExpiredLimits } from "./platform/rate-limits";
 import { codeOf } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AnyRule } from "~/models/sent-as.schema";
+import type { AnyRule } from "~/models/rules/api-note.schema";
 import type { JsonSchema } from "./json-schema";
 
 /** An id in a path or a query. The greatest is PostgreSQL's integer. */

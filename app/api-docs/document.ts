@@ -1,6 +1,6 @@
 import type { Handler } from "~/app/http/api-route.server";
-import type { TakenFiles } from "~/app/http/received.server";
-import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/stored-file.schema";
+import type { TakenFiles } from "~/app/http/received-files.server";
+import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/files/stored-file.schema";
 import { scopeFor } from "~/server/platform/caller";
 import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success, TextSuccess } from "./describe";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ignoreOverride, type JsonSchema7Type, zodToJsonSchema } from "zod-to-json-schema";
-import { type AnyRule, sentFor } from "~/models/sent-as.schema";
+import { type AnyRule, sentFor } from "~/models/rules/api-note.schema";
 
 /** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type JsonSchema = Record<string, unknown> & {

@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery, wordQuery } from "~/app/http/list-query.server";
-import { CONTACT_MESSAGE_STATUSES } from "~/models/contact-message-status.schema";
+import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 
 /** Messages come in through the form on the public site only. */

@@ -1,8 +1,8 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience";
-import { MOST_STEPS, STEP_FILES } from "~/models/guidance-step.schema";
+import { audienceOf } from "~/app/contracts/audience";
+import { MOST_STEPS, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { createSteps, presentRefused } from "~/server/guidance/bulk";
-import { stepForPrograms } from "~/server/guidance/for-programs";
+import { stepForPrograms } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 
 /** What succeeds is kept: 201 for all of the steps, 200 for some of them; none is a refusal. */

@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { apiListQuery, flag } from "~/app/http/list-query.server";
-import { byDay, guidanceForPrograms, stepForPrograms } from "~/server/guidance/for-programs";
+import { byDay, guidanceForPrograms, stepForPrograms } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 import { pageOfSteps, STEP_LIST } from "~/server/guidance/step-page";
 

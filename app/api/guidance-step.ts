@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience";
-import { STEP_FILES } from "~/models/guidance-step.schema";
-import { stepForPrograms } from "~/server/guidance/for-programs";
+import { audienceOf } from "~/app/contracts/audience";
+import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
+import { stepForPrograms } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";
 

@@ -1,8 +1,8 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { flag } from "~/app/http/list-query.server";
-import { GUIDANCE_FILES } from "~/models/guidance.schema";
-import { guidanceForPrograms } from "~/server/guidance/for-programs";
+import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
+import { guidanceForPrograms } from "~/server/guidance/present-for-api";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
 

@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery, wordQuery } from "~/app/http/list-query.server";
-import { REQUEST_STATUSES } from "~/models/request-status.schema";
+import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 

@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { SESSION_FILES } from "~/models/session.schema";
+import { SESSION_FILES } from "~/models/sessions/session.schema";
 import { deleteSession, getSession, updateSession } from "~/server/sessions/sessions";
 
 const route = apiRoute({

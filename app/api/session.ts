@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery, wordQuery } from "~/app/http/list-query.server";
-import { SESSION_FILES } from "~/models/session.schema";
-import { SESSION_STATUSES } from "~/models/session-status.schema";
+import { SESSION_FILES } from "~/models/sessions/session.schema";
+import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { createSession, listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 
 const route = apiRoute({

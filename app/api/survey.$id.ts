@@ -2,7 +2,7 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { flag } from "~/app/http/list-query.server";
 import { includedInSurvey } from "~/app/http/survey-query.server";
 import { ConflictError } from "~/server/platform/errors";
-import { surveyForPrograms } from "~/server/surveys/for-programs";
+import { surveyForPrograms } from "~/server/surveys/present-for-api";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 
 const route = apiRoute({

@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery } from "~/app/http/list-query.server";
 import { includedInSurvey } from "~/app/http/survey-query.server";
-import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/for-programs";
+import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/present-for-api";
 import { createSurvey, listCompletedSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 
 const route = apiRoute({

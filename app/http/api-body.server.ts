@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { type FieldError, FileRefusedError, InvalidInputError } from "~/server/platform/errors";
 import { type Body, readBody } from "./body.server";
 import { hasBody } from "./body-bytes.server";
-import { idsOf, type Received, type TakenFiles } from "./received.server";
+import { idsOf, type Received, type TakenFiles } from "./received-files.server";
 
 /** The files that the body of a call may have. */
 export type FilesOfCall = {

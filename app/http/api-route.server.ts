@@ -3,17 +3,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { allowed } from "~/server/http-patterns";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError } from "~/server/platform/errors";
-import { once } from "~/server/platform/once";
+import { once } from "~/server/platform/idempotency";
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import { bodyInParts, type Reader } from "./file.server";
 import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
 import { admitted, type RoutePermission } from "./guard.server";
 import { jsonParts } from "./json-parts.server";
 import { idParam, wrongId } from "./list-query.server";
-import { COME_AGAIN, refusalOf } from "./refusal.server";
+import { COME_AGAIN, refusalOf } from "./error-response.server";
 
 type Call = {
   caller: Caller;

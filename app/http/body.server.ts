@@ -4,7 +4,7 @@ import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/p
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { contentType, notUtf8, readText } from "./body-bytes.server";
 import { asObject, isFlatName, MAX_FIELDS, strangeName } from "./field-names.server";
-import { UPLOAD } from "./form-fields";
+import { UPLOAD } from "~/app/contracts/form-fields";
 import { withFiles, withoutFiles } from "./form-files.server";
 import { isMultipart, readParts } from "./multipart.server";
 import {
@@ -13,7 +13,7 @@ import {
   receiveForm,
   type TakenFiles,
   THROWN_AWAY_BYTES,
-} from "./received.server";
+} from "./received-files.server";
 
 /** No form of ours has more file inputs. */
 const MOST_STRANGE_FILES = 20;

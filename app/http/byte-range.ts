@@ -1,4 +1,4 @@
-import type { ByteRange } from "~/server/files/storage";
+import type { ByteRange } from "~/server/files/file-storage";
 
 /**
  * The bytes that a Range header asks for, of so many (RFC 9110, section 14): one range, cut at the end; "whole" without

@@ -3,7 +3,7 @@ import { allowed } from "~/server/http-patterns";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { admitted, type RoutePermission } from "./guard.server";
 import type { PageArgs } from "./page.server";
-import { refusalOf } from "./refusal.server";
+import { refusalOf } from "./error-response.server";
 
 /**
  * The loader and the action of an address that answers with a file. It is for pages and for programs: it lets in by the

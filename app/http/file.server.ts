@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import type { LoadContext } from "./load-context";
+import type { LoadContext } from "~/app/contracts/load-context";
 
 /** A CSV to save under a name. */
 export function csvFile(name: string, body: string | ReadableStream): Response {

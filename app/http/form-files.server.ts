@@ -1,7 +1,7 @@
 import type { ValidationResult, Validator } from "remix-validated-form";
-import { fileIdOf } from "~/models/stored-file.schema";
-import { NOTHING_RECEIVED, type Received, type TakenFiles } from "./received.server";
-import { REMOVE, UPLOAD } from "./form-fields";
+import { fileIdOf } from "~/models/files/stored-file.schema";
+import { NOTHING_RECEIVED, type Received, type TakenFiles } from "./received-files.server";
+import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
 
 /** Beside each form with files that was read: what became of them. */
 const receivedWith = new WeakMap<FormData, Received>();

@@ -1,17 +1,17 @@
 import { data, redirect } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
-import { areaOf } from "~/app/components/layout/area";
+import { areaOf } from "~/app/contracts/site-area";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, NotFoundError, StaleError } from "~/server/platform/errors";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
 import { validateForm } from "./form-files.server";
-import { fieldsToKeep, forgetKeptForm, keepForForm } from "./kept-form.server";
-import { ORIGINAL, VERSION } from "./form-fields";
+import { fieldsToKeep, forgetKeptForm, keepForForm } from "./stashed-form.server";
+import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
 import { forThisBrowser } from "./page.server";
-import type { TakenFiles } from "./received.server";
+import type { TakenFiles } from "./received-files.server";
 import {
   explain,
   refused,
@@ -20,7 +20,7 @@ import {
   repeatableOf,
   saveOnce,
 } from "./submission.server";
-import { takeChosen } from "./take-chosen.server";
+import { takeChosen } from "./conflict-choices.server";
 import { redirectWithToast } from "./toast.server";
 
 /** Where a save leads, and what the toast says there. Plain data: a form that is sent twice gets it again. */

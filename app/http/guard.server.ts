@@ -18,7 +18,7 @@ import {
 } from "~/server/platform/request-origin";
 import { settings } from "~/server/platform/settings";
 import { browserMark, keepBrowserMark, patientMark, signInToken } from "./cookies.server";
-import type { LoadContext } from "./load-context";
+import type { LoadContext } from "~/app/contracts/load-context";
 
 /** A route names the permission it takes, or says that it is for everyone. */
 export type RoutePermission = Permission | "public";

@@ -1,9 +1,9 @@
-import { isLongerThan } from "~/models/text-limits.schema";
+import { isLongerThan } from "~/models/rules/text-limits.schema";
 import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
-import { leadTo } from "./lead-to.server";
-import { ADDED, listSearch } from "./list-address";
+import { leadTo } from "./throw-redirect.server";
+import { ADDED, listSearch } from "~/app/contracts/list-address";
 import { readPeriod } from "./period-query.server";
 
 type ListRules<Field extends string> = {

@@ -4,10 +4,10 @@ import { isForOperator, lostDatabase } from "~/server/platform/database-errors";
 import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
 import { log } from "~/server/platform/log";
-import { keepForm } from "./kept-form.server";
-import { leadTo } from "./lead-to.server";
+import { keepForm } from "./stashed-form.server";
+import { leadTo } from "./throw-redirect.server";
 import { isMultipart } from "./multipart.server";
-import { signInPath } from "./sign-in-path";
+import { signInPath } from "~/app/contracts/sign-in-path";
 
 export type PageArgs = {
   caller: Caller;

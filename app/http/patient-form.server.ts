@@ -7,7 +7,7 @@ import {
   type PatientWriter,
 } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import { keepPatientMark } from "./cookies.server";
 import {
   type SaidThere,

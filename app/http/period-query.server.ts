@@ -1,4 +1,4 @@
-import { DEFAULT_PERIOD, type Period, PERIODS } from "~/models/period.schema";
+import { DEFAULT_PERIOD, type Period, PERIODS } from "~/models/rules/period.schema";
 import { BadRequestError } from "~/server/platform/errors";
 
 /** Reads the period of the dashboard or of a report (WORDS: `?period=7d`). @throws BadRequestError */

@@ -1,9 +1,9 @@
-import { AT, offeredOf, type ReadChoice } from "~/app/components/selector/choice";
-import { procedureChoiceSchema } from "~/models/procedure-choice.schema";
+import { AT, offeredOf, type ReadChoice } from "~/app/contracts/procedure-choice";
+import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
 import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import type { Caller } from "~/server/platform/caller";
-import { leadTo } from "./lead-to.server";
+import { leadTo } from "./throw-redirect.server";
 
 /** Everything that a page with a selector shows: what there is, what is chosen, and its plans once a procedure is. */
 export type ProcedureChoice = {

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { DomainError, TooManyAttemptsError } from "~/server/platform/errors";
 import { readForm, textIn } from "./body.server";
-import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
+import { FORM_ERROR, SUBMISSION_KEY } from "~/app/contracts/form-fields";
 
 export type SecretFormErrors = { errors: Record<string, string> };
 

@@ -1,4 +1,4 @@
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 import { type FileFacts, openFile, readSmall, wholeOf } from "~/server/files/read";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { byteRange } from "./byte-range";

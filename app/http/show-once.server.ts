@@ -4,7 +4,7 @@ import type { Caller } from "~/server/platform/caller";
 import { randomSecret, secretFor } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
-import { forgetKeptForm } from "./kept-form.server";
+import { forgetKeptForm } from "./stashed-form.server";
 import { refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 
 type Sent<Values> = {

@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Area, areaOf } from "~/app/components/layout/area";
+import { type Area, areaOf } from "~/app/contracts/site-area";
 
 /** The routes that import the sheets; whatever fails before its layout is found looks like its area all the same. */
 const LAYOUTS: Record<Area, string> = {

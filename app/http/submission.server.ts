@@ -1,14 +1,14 @@
 import { data } from "@remix-run/node";
-import { inFieldOrder } from "~/app/components/forms/field-order";
+import { inFieldOrder } from "~/app/contracts/field-order";
 import type { Caller } from "~/server/platform/caller";
 import { isForOperator, lostDatabase } from "~/server/platform/database-errors";
 import { DomainError, TooManyAttemptsError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
-import { once, type Repeatable } from "~/server/platform/once";
+import { once, type Repeatable } from "~/server/platform/idempotency";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { discardUploads } from "~/server/files/attach";
 import { ItemsRefusedError } from "~/server/wizards/create-with-items";
-import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
+import { FORM_ERROR, SUBMISSION_KEY } from "~/app/contracts/form-fields";
 import { filesOf, printOf } from "./form-files.server";
 
 /**

@@ -1,4 +1,4 @@
-import type { Including } from "~/server/surveys/for-programs";
+import type { Including } from "~/server/surveys/present-for-api";
 import { flag } from "./list-query.server";
 
 /** Reads includeCount, includeTags and includeQuestions of a call (specification 001, section 7). @throws BadRequestError */

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
 import { settings } from "~/server/platform/settings";
-import { isOpened } from "./opened.server";
+import { isOpened } from "./prefetch.server";
 
 function toasts() {
   const { sessionSecret, publicUrl } = settings();

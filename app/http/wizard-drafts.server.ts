@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import type { UnfinishedDraft } from "~/app/components/wizard/drafts";
+import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
 import { type Caller, may } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { discardDraft } from "~/server/platform/drafts";

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
-import { fieldId } from "~/app/components/forms/field-frame";
-import { INTENTS, itemOf } from "~/app/components/wizard/intents";
-import { intentIn, stepValidator, typedIn } from "~/app/components/wizard/step-validator";
-import { isBlank, isUnchanged, type Typed, typedText } from "~/models/typed.schema";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import { fieldId } from "~/app/contracts/form-fields";
+import { INTENTS, itemOf } from "~/app/contracts/wizard-intents";
+import { intentIn, stepValidator, typedIn } from "~/app/contracts/step-validator";
+import { isBlank, isUnchanged, type Typed, typedText } from "~/models/rules/raw-values.schema";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import { beginWizard, type Begun, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
 import { versionIn } from "./form.server";

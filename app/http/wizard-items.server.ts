@@ -1,9 +1,9 @@
 import type { Validator } from "remix-validated-form";
-import { fieldId } from "~/app/components/forms/field-frame";
-import { inFieldOrder } from "~/app/components/forms/field-order";
-import { CHANGING, INTENTS, itemOf, moveOf } from "~/app/components/wizard/intents";
-import { intentIn, itemValidator, typedIn } from "~/app/components/wizard/step-validator";
-import { isBlank, type Typed } from "~/models/typed.schema";
+import { FORM_ERROR, SUBMISSION_KEY, fieldId } from "~/app/contracts/form-fields";
+import { inFieldOrder } from "~/app/contracts/field-order";
+import { CHANGING, INTENTS, itemOf, moveOf } from "~/app/contracts/wizard-intents";
+import { intentIn, itemValidator, typedIn } from "~/app/contracts/step-validator";
+import { isBlank, type Typed } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -18,10 +18,9 @@ import {
 } from "~/server/wizards/draft-items";
 import { type DraftRef } from "~/server/wizards/wizard-draft";
 import { readForm, textIn } from "./body.server";
-import { FORM_ERROR, SUBMISSION_KEY } from "./form-fields";
 import type { Saved } from "./form.server";
 import { validateForm } from "./form-files.server";
-import { forgetKeptForm } from "./kept-form.server";
+import { forgetKeptForm } from "./stashed-form.server";
 import { refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
 import { beginAgain, moveOn, refuseAndKeep, type Sent } from "./wizard.server";

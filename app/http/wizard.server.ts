@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isBlank, type Typed } from "~/models/typed.schema";
+import { isBlank, type Typed } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { MOST_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
@@ -7,10 +7,10 @@ import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { beginWizard } from "~/server/wizards/wizard-draft";
 import { refusalsIn } from "./form-files.server";
-import { forgetKeptForm } from "./kept-form.server";
-import { listSearch } from "./list-address";
+import { forgetKeptForm } from "./stashed-form.server";
+import { listSearch } from "~/app/contracts/list-address";
 import { forThisBrowser } from "./page.server";
-import type { TakenFiles } from "./received.server";
+import type { TakenFiles } from "./received-files.server";
 import { type refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
 

@@ -9,7 +9,7 @@ import { textIn } from "~/app/http/body.server";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { phaseLabel } from "~/models/audience.schema";
+import { phaseLabel } from "~/models/guidance/audience.schema";
 import { ownExamples } from "~/server/patients/examples";
 import { ownData } from "~/server/patients/own-data";
 import { listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";

@@ -2,9 +2,9 @@ import { data } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
 import { idParam } from "~/app/http/list-query.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { type Answer, answerName } from "~/models/answer.schema";
+import { type Answer, answerName } from "~/models/surveys/answer.schema";
 import type { Caller } from "~/server/platform/caller";
-import type { Around } from "~/server/patients/fitting-surveys";
+import type { Around } from "~/server/patients/applicable-surveys";
 import { answerSurvey, type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
 import { rulesFor } from "./survey-rules";
 

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { surveyAddress } from "~/app/components/patient/survey-links";
-import { leadTo } from "~/app/http/lead-to.server";
+import { leadTo } from "~/app/http/throw-redirect.server";
 import { pageLoader } from "~/app/http/page.server";
-import { fittingSurveys, nextSurvey } from "~/server/patients/fitting-surveys";
+import { fittingSurveys, nextSurvey } from "~/server/patients/applicable-surveys";
 import { lastAnswered } from "~/server/patients/own-surveys";
 
 export const handle = { title: "Thank You", noindex: true };

@@ -1,14 +1,14 @@
 import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/later-validator";
+import { laterValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { answersBegunWith } from "~/models/answer.schema";
+import { answersBegunWith } from "~/models/surveys/answer.schema";
 import { type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
-import { aroundIn } from "./around.server";
+import { aroundIn } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";

@@ -1,6 +1,6 @@
 import type { ProcedureToAnswer } from "~/app/components/patient/procedure-surveys";
 import type { SurveyLink } from "~/app/components/patient/survey-links";
-import type { FittingSurvey, ProcedureSurveys } from "~/server/patients/fitting-surveys";
+import type { FittingSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
 import { formatDay } from "~/server/platform/dates";
 
 /** Surveys as links, with days in the hospital's time zone. */

@@ -4,8 +4,8 @@ import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
 import { SurveyLinks } from "~/app/components/patient/survey-links";
 import { NothingHere } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
-import { fittingSurveys, surveysAround } from "~/server/patients/fitting-surveys";
-import { aroundIn } from "./around.server";
+import { fittingSurveys, surveysAround } from "~/server/patients/applicable-surveys";
+import { aroundIn } from "./survey-context.server";
 import { linksOf, proceduresToAnswer } from "./surveys-in-words.server";
 
 export const handle = { title: "Surveys", noindex: true };

@@ -2,7 +2,7 @@ import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { ContactForm, contactValidator } from "~/app/components/site/contact-form";
 import { submitForm } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { isTopic } from "~/models/contact-message.schema";
+import { isTopic } from "~/models/contact/contact-message.schema";
 import { countContactMessage, sendContactMessage } from "~/server/contact/send";
 
 export { retryAfter as headers } from "~/app/http/retry-after";

@@ -1,15 +1,15 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { choiceAddress, offeredOf } from "~/app/components/selector/choice";
+import { choiceAddress, offeredOf } from "~/app/contracts/procedure-choice";
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { textIn } from "~/app/http/body.server";
 import { keepPatientMark } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
-import { leadTo } from "~/app/http/lead-to.server";
+import { leadTo } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submissionKeyIn } from "~/app/http/secret-form.server";
-import { acknowledgedWords, isPlanKind } from "~/models/plan.schema";
+import { acknowledgedWords, isPlanKind } from "~/models/catalogue/plan.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";

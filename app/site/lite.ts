@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { readForm } from "~/app/http/body.server";
-import { ownPath } from "~/app/http/own-path";
+import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { liteCookie } from "~/app/http/lite.server";
 

@@ -1,15 +1,15 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Door } from "~/app/components/access/door";
+import { Door } from "~/app/components/access/entry-page";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
 import { readForm, textIn } from "~/app/http/body.server";
 import { signInToken } from "~/app/http/cookies.server";
-import { ownPath } from "~/app/http/own-path";
+import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { signInPath } from "~/app/http/sign-in-path";
+import { signInPath } from "~/app/contracts/sign-in-path";
 import { submissionKeyIn } from "~/app/http/secret-form.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/begin-sign-in";

@@ -1,14 +1,14 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Door } from "~/app/components/access/door";
+import { Door } from "~/app/components/access/entry-page";
 import { SignInForm } from "~/app/components/access/sign-in-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { readForm, textIn } from "~/app/http/body.server";
 import { deviceOf, signInToken } from "~/app/http/cookies.server";
 import { somebodyKnown } from "~/app/http/guard.server";
-import { carried, returnToForm } from "~/app/http/kept-form.server";
-import { leadTo } from "~/app/http/lead-to.server";
-import { ownPath } from "~/app/http/own-path";
+import { carried, returnToForm } from "~/app/http/stashed-form.server";
+import { leadTo } from "~/app/http/throw-redirect.server";
+import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { signIn } from "~/server/access/begin-sign-in";

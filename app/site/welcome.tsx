@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Door } from "~/app/components/access/door";
+import { Door } from "~/app/components/access/entry-page";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
@@ -9,7 +9,7 @@ import { readForm, textIn } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { repeatableOf, saveOnce } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { PASSWORD_LENGTH } from "~/models/administrator.schema";
+import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
 import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 

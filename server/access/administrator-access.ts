@@ -1,5 +1,5 @@
 import { OneTimeLink } from "~/models";
-import { newLinkSchema } from "~/models/administrator.schema";
+import { newLinkSchema } from "~/models/access/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";

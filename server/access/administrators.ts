@@ -1,7 +1,10 @@
 import { col, fn, Op, where, type WhereOptions } from "sequelize";
 import { Administrator } from "~/models";
-import { normalizeEmail } from "~/models/administrator";
-import { administratorChangeSchema, administratorSchema } from "~/models/administrator.schema";
+import { normalizeEmail } from "~/models/access/administrator";
+import {
+  administratorChangeSchema,
+  administratorSchema,
+} from "~/models/access/administrator.schema";
 import { recordCreated, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { dialect } from "~/server/platform/database";
@@ -10,7 +13,7 @@ import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { makeLink } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";

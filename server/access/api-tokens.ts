@@ -1,7 +1,7 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Administrator, ApiToken } from "~/models";
-import { normalizeEmail } from "~/models/administrator";
-import { apiTokenSchema } from "~/models/api-token.schema";
+import { normalizeEmail } from "~/models/access/administrator";
+import { apiTokenSchema } from "~/models/access/api-token.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, may } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
@@ -9,7 +9,7 @@ import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idsWithNameLike } from "~/server/platform/search-index";
 import { hashSecret } from "~/server/platform/secrets";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentToken, type TokenData } from "./present";
 import { forgetTokens } from "./token-callers";

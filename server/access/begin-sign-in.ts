@@ -1,6 +1,6 @@
 import { Administrator, SignIn } from "~/models";
-import { normalizeEmail } from "~/models/administrator";
-import { isFarLongerThan, TEXT_LIMITS } from "~/models/text-limits.schema";
+import { normalizeEmail } from "~/models/access/administrator";
+import { isFarLongerThan, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";

@@ -1,7 +1,7 @@
 import { Op } from "sequelize";
 import { Administrator, OneTimeLink } from "~/models";
-import type { LinkPurpose } from "~/models/one-time-link";
-import { passwordSchema, setUpSchema } from "~/models/administrator.schema";
+import type { LinkPurpose } from "~/models/access/one-time-link";
+import { passwordSchema, setUpSchema } from "~/models/access/administrator.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -9,7 +9,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";

@@ -1,13 +1,13 @@
 import { OneTimeLink, SignIn } from "~/models";
-import { changePasswordSchema } from "~/models/administrator.schema";
-import { toNormalForm } from "~/models/normal-form.schema";
+import { changePasswordSchema } from "~/models/access/administrator.schema";
+import { toNormalForm } from "~/models/rules/normal-form.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOwnRow, recordOf, requireProof, wrongPassword } from "./own-proof";
+import { findOwnRow, recordOf, requireProof, wrongPassword } from "./reauthentication";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { recoveryCodesLeft } from "./second-factor";
 import { endOtherSignIns } from "./own-sign-ins";

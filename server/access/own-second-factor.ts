@@ -1,12 +1,12 @@
 import type { Administrator } from "~/models";
-import { codeSchema, secondFactorSchema } from "~/models/administrator.schema";
+import { codeSchema, secondFactorSchema } from "~/models/access/administrator.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { openSecret, sealSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOwnRow, recordOf, requireProof, wrongPassword } from "./own-proof";
+import { findOwnRow, recordOf, requireProof, wrongPassword } from "./reauthentication";
 import {
   hashRecoveryCodes,
   newTotpSecret,

@@ -1,6 +1,6 @@
-import { toNormalForm } from "~/models/normal-form.schema";
-import { PASSWORD_LENGTH } from "~/models/administrator.schema";
-import { characters, isFarLongerThan } from "~/models/text-limits.schema";
+import { toNormalForm } from "~/models/rules/normal-form.schema";
+import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
+import { characters, isFarLongerThan } from "~/models/rules/text-limits.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes. Each check takes some 30 ms and a thread of its own. */

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { createHash, randomBytes } from "node:crypto";
 import { Administrator } from "~/models";
-import { MAX_CODE_LENGTH } from "~/models/administrator.schema";
+import { MAX_CODE_LENGTH } from "~/models/access/administrator.schema";
 import { openSecret, sealSecret, secretFor } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 

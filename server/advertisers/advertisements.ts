@@ -4,7 +4,7 @@ import {
   type AdvertisementForm,
   advertisementSchema,
   newAdvertisementSchema,
-} from "~/models/advertisement.schema";
+} from "~/models/advertisers/advertisement.schema";
 import { deleteMediaItem } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -12,7 +12,7 @@ import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { tagsOfForm } from "~/server/tags/tag-choice";
 import { ADVERTISEMENT_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";

@@ -5,8 +5,8 @@ import {
   advertiserSchema,
   type advertiserFormSchema,
   newAdvertiserSchema,
-} from "~/models/advertiser.schema";
-import { LABEL_LETTERS } from "~/models/labels.schema";
+} from "~/models/advertisers/advertiser.schema";
+import { LABEL_LETTERS } from "~/models/rules/labels.schema";
 import { deleteMediaOf } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -15,7 +15,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { type AdvertiserData, presentAdvertiser } from "./present";
 import { presentAdvertisements } from "./present-advertisements";

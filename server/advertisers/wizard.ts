@@ -1,7 +1,7 @@
-import { wizardAdvertisementSchema } from "~/models/advertisement.schema";
-import { tagSchema } from "~/models/tag.schema";
-import { normalizeName } from "~/models/clean-text.schema";
-import { typedText } from "~/models/typed.schema";
+import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
+import { typedText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import type { CallerInTransaction } from "~/server/platform/transaction";

@@ -1,6 +1,6 @@
 import { literal, Op, type WhereOptions } from "sequelize";
-import type { AuditFilter } from "~/models/audit-event.schema";
-import { cleanLine } from "~/models/clean-text.schema";
+import type { AuditFilter } from "~/models/audit/audit-event.schema";
+import { cleanLine } from "~/models/rules/clean-text.schema";
 import { database, dialect } from "~/server/platform/database";
 import { dayStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";

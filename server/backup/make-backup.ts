@@ -4,7 +4,7 @@ import { database, dialect } from "~/server/platform/database";
 import { executedMigrations } from "~/server/platform/migrate";
 import { RELEASE } from "~/server/platform/release";
 import { secretFor } from "~/server/platform/secrets";
-import { liftTimeLimits } from "~/server/platform/time-limits";
+import { liftTimeLimits } from "~/server/platform/statement-timeout";
 import { BackupError } from "./backup-error";
 import { CopiedFiles } from "./copy-files";
 import { dataFiles } from "./data-folder";

@@ -17,7 +17,7 @@ import { IN_USE, isDatabaseInUse } from "~/server/platform/database-in-use";
 import { requireDatabase } from "~/server/platform/database-problem";
 import { migrateIn } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
-import { liftTimeLimits } from "~/server/platform/time-limits";
+import { liftTimeLimits } from "~/server/platform/statement-timeout";
 import { BackupError, explained } from "./backup-error";
 import { checkBackup, type CheckedBackup, objectIn, parsed } from "./check-backup";
 import { type DataFile, putDataFile, textsInTheWay } from "./data-folder";

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { Plan, PlanItem, Procedure, Specialty } from "~/models";
-import { PLAN_NAMES, priceInWords } from "~/models/plan.schema";
-import { procedureSchema } from "~/models/procedure.schema";
+import { PLAN_NAMES, priceInWords } from "~/models/catalogue/plan.schema";
+import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { keyOf } from "./keys";
 

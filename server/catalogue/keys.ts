@@ -1,4 +1,4 @@
-import { toNormalForm } from "~/models/normal-form.schema";
+import { toNormalForm } from "~/models/rules/normal-form.schema";
 
 const MARKS = /\p{M}/gu;
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;

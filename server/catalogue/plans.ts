@@ -7,7 +7,7 @@ import {
   type PlanGroup,
   type PlanKind,
   priceInWords,
-} from "~/models/plan.schema";
+} from "~/models/catalogue/plan.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 

@@ -1,4 +1,4 @@
-import { acceptSecret } from "~/server/access/same-secret";
+import { acceptSecret } from "~/server/access/shared-secret";
 import type { Commands } from "./command";
 
 /** The secret that all instances share, from the command line. */

@@ -1,14 +1,14 @@
 import { Op, type WhereOptions } from "sequelize";
 import { ContactMessage } from "~/models";
-import { contactStatusSchema } from "~/models/contact-message.schema";
-import type { ContactMessageStatus } from "~/models/contact-message-status.schema";
+import { contactStatusSchema } from "~/models/contact/contact-message.schema";
+import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { type ContactMessageData, presentContactMessage } from "./present";
 

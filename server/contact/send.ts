@@ -1,5 +1,5 @@
 import { ContactMessage } from "~/models";
-import { contactMessageSchema } from "~/models/contact-message.schema";
+import { contactMessageSchema } from "~/models/contact/contact-message.schema";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";

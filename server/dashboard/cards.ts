@@ -12,11 +12,11 @@ import {
   Survey,
   Tag,
 } from "~/models";
-import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/audience.schema";
-import type { EventMetric } from "~/models/event-count";
-import type { Period } from "~/models/period.schema";
-import { PLAN_NAMES, type PlanKind } from "~/models/plan.schema";
-import type { SessionStatus } from "~/models/session-status.schema";
+import { AUDIENCE_TITLES, type Audience, AUDIENCES } from "~/models/guidance/audience.schema";
+import type { EventMetric } from "~/models/platform/event-count";
+import type { Period } from "~/models/rules/period.schema";
+import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
+import type { SessionStatus } from "~/models/sessions/session-status.schema";
 
 /** What a card counts: the rows of a table, all or those with a value in a column. */
 export type RecordCard = {

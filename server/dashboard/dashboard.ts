@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Period } from "~/models/period.schema";
+import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { periodBefore } from "~/server/platform/dates";
 import { timeBuckets } from "~/server/platform/time-buckets";

@@ -1,4 +1,4 @@
-import { EVENT_GRAINS, EventCount } from "~/models/event-count";
+import { EVENT_GRAINS, EventCount } from "~/models/platform/event-count";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import type { EventCard } from "./cards";

@@ -1,8 +1,8 @@
 import { Op } from "sequelize";
 import { Department, Specialty } from "~/models";
-import { LABEL_LETTERS } from "~/models/labels.schema";
-import { departmentSchema } from "~/models/department.schema";
-import { normalizeName } from "~/models/clean-text.schema";
+import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { departmentSchema } from "~/models/departments/department.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -10,7 +10,7 @@ import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { type DepartmentData, presentDepartment } from "./present";
 

@@ -1,4 +1,4 @@
-import { IMPORT_COLUMNS } from "~/models/specialty.schema";
+import { IMPORT_COLUMNS } from "~/models/departments/specialty.schema";
 import { toCsv, toCsvParts } from "~/server/platform/csv";
 import { inBatches } from "~/server/platform/in-batches";
 import type { PreviewRow } from "./import-outcomes";

@@ -1,5 +1,5 @@
 import { Department, Specialty } from "~/models";
-import { normalizeName } from "~/models/clean-text.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "~/server/platform/caller";
 
 /** A row of an import file as it is kept and shown. */

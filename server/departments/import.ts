@@ -1,9 +1,9 @@
 import { UniqueConstraintError } from "sequelize";
 import { Department, Specialty } from "~/models";
-import { IMPORT_COLUMNS, importRowSchema } from "~/models/specialty.schema";
-import type { Status } from "~/models/status.schema";
-import { normalizeName } from "~/models/clean-text.schema";
-import { shorten } from "~/models/text-limits.schema";
+import { IMPORT_COLUMNS, importRowSchema } from "~/models/departments/specialty.schema";
+import type { Status } from "~/models/rules/status.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
+import { shorten } from "~/models/rules/text-limits.schema";
 import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";

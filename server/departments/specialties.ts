@@ -1,8 +1,8 @@
 import { Op, type WhereOptions } from "sequelize";
 import type { z } from "zod";
 import { Department, Specialty } from "~/models";
-import { departmentLabel, LABEL_LETTERS } from "~/models/labels.schema";
-import { type specialtyFormSchema, specialtySchema } from "~/models/specialty.schema";
+import { departmentLabel, LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { type specialtyFormSchema, specialtySchema } from "~/models/departments/specialty.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -10,7 +10,7 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { findOrCreateDepartment } from "./departments";
 import { presentSpecialty, type SpecialtyData } from "./present";

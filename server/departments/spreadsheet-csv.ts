@@ -1,6 +1,6 @@
 import { CsvError, parse, type Options } from "csv-parse/sync";
 import iconv from "iconv-lite";
-import { IMPORT_FILE } from "../../models/import-file.schema";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   collectRows,
   findHeader,

@@ -3,7 +3,7 @@
  * the rows below it.
  */
 // By a relative path: the worker thread runs from source, where the alias "~" is unknown.
-import { cleanLine } from "../../models/clean-text.schema";
+import { cleanLine } from "../../models/rules/clean-text.schema";
 
 /** Sizes in bytes, times in seconds; the rest are counts. */
 export const SPREADSHEET_LIMITS = {

@@ -1,5 +1,5 @@
 import * as XLSX from "@e965/xlsx";
-import { IMPORT_FILE } from "../../models/import-file.schema";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   cellText,
   collectRows,

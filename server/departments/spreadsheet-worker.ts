@@ -1,5 +1,5 @@
 /** The worker process that reads one file for spreadsheet.ts. */
-import { IMPORT_FILE } from "../../models/import-file.schema";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { answerJob } from "../platform/worker-entry";
 import { readCsv } from "./spreadsheet-csv";
 import { SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { IMPORT_FILE } from "../../models/import-file.schema";
-import { inTurn } from "../platform/in-turn";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
+import { inTurn } from "../platform/limit-concurrency";
 import { runInWorker } from "../platform/worker-process";
 import { readCsv } from "./spreadsheet-csv";
 import { SPREADSHEET_LIMITS, SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";

@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { StoredFile } from "~/models";
-import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { type Caller, ownerOf } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";

@@ -1,4 +1,4 @@
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 
 /** How much of a file's beginning says what it is, in bytes. */
 export const HEAD_BYTES = 4_096;

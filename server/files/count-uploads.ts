@@ -1,4 +1,4 @@
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 import type { Caller } from "~/server/platform/caller";
 import { FileRefusedError, ForbiddenError } from "~/server/platform/errors";
 import { uploadBytes, uploads, uploadsInProgress } from "~/server/platform/metrics";

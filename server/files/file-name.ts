@@ -1,5 +1,5 @@
-import { cleanLine } from "~/models/clean-text.schema";
-import { TEXT_LIMITS } from "~/models/text.schema";
+import { cleanLine } from "~/models/rules/clean-text.schema";
+import { TEXT_LIMITS } from "~/models/rules/text.schema";
 
 /** Marks that turn the direction of a text: with them "gpj.exe" reads as a picture's name. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

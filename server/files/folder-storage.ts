@@ -17,8 +17,14 @@ import {
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { codeOf, NotFoundError } from "~/server/platform/errors";
-import { lostDisk } from "./room";
-import { type ByteRange, type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./storage";
+import { lostDisk } from "./disk-space";
+import {
+  type ByteRange,
+  type FileStorage,
+  OWNER,
+  QUARANTINE,
+  type StoredObject,
+} from "./file-storage";
 
 const NAME = /^[\w-]{2,64}$/;
 /** An object is in the folder of the first letters of its name. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { BYTES_PER_MB, FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
+import { BYTES_PER_MB, FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { FileRefusedError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
@@ -9,7 +9,7 @@ import { settings } from "~/server/platform/settings";
 import { HEAD_BYTES } from "./content-type";
 import { countingRefusals } from "./count-uploads";
 import { mayBe, pictureBeside, smallBeside } from "./inspect";
-import { whereThereIsRoom } from "./room";
+import { whereThereIsRoom } from "./disk-space";
 
 /** An upload on disk: whole and within its limit, but not yet looked into. */
 export type IncomingFile = {

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { contentTypeOf, HEAD_BYTES } from "./content-type";
 import { remakePicture } from "./picture";

@@ -1,5 +1,5 @@
 import type { Metadata } from "sharp";
-import { FILE_MESSAGES, MAX_SIDE_PIXELS, MAX_MEGAPIXELS } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, MAX_SIDE_PIXELS, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 
 /** What a picture may take while it is decoded, in bytes. */

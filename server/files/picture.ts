@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type sharp from "sharp";
-import { FILE_MESSAGES, MAX_MEGAPIXELS } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
-import { inTurn } from "~/server/platform/in-turn";
+import { inTurn } from "~/server/platform/limit-concurrency";
 import type { InspectedFile } from "./inspect";
 import { refuseCostly } from "./picture-limits";
 import { withoutPngTexts } from "./png-text";

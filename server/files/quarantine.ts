@@ -5,7 +5,8 @@ import type { MayDelete } from "~/server/platform/housekeeping";
 import { SettingsError } from "~/server/platform/settings";
 import { knownFiles } from "./known-files";
 import { requireOwnStorage } from "./storage-owner";
-import { fileStorage, findFileId, nameStorage, objectsOf, type StoredObject } from "./storage";
+import { type StoredObject } from "./file-storage";
+import { fileStorage, findFileId, nameStorage, objectsOf } from "./storage";
 
 /** An object that is younger may be on its way: another instance stores the object first, and its row then. */
 const MIN_AGE_HOURS = 1;

@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import { Op, type WhereOptions } from "sequelize";
 import { StoredFile } from "~/models";
-import { isFileId } from "~/models/stored-file.schema";
+import { isFileId } from "~/models/files/stored-file.schema";
 import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { type ByteRange, fileStorage, smallOf } from "./storage";
+import { type ByteRange } from "./file-storage";
+import { fileStorage, smallOf } from "./storage";
 import { namedByRecord, namedForEverybody } from "./uses";
 
 /** What is known of a stored file; it never changes, since the bytes never do. */

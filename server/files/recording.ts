@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { FILE_MESSAGES, type FileKind } from "~/models/stored-file.schema";
+import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 import { runInWorker } from "~/server/platform/worker-process";
 import type { InspectedFile } from "./inspect";

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { FILE_MESSAGES } from "~/models/stored-file.schema";
+import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
 import { NotFoundError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { S3Settings } from "~/server/platform/storage-settings";
-import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./storage";
+import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./file-storage";
 
 /** Before the names of all objects, behind S3_PREFIX, so that the bucket may hold something else as well. */
 const FOLDER = "files/";

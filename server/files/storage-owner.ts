@@ -10,7 +10,8 @@ import {
 } from "~/server/platform/installation-facts";
 import { SettingsError } from "~/server/platform/settings";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { findFileId, type FileStorage, fileStorage, nameStorage } from "./storage";
+import { type FileStorage } from "./file-storage";
+import { findFileId, fileStorage, nameStorage } from "./storage";
 
 /**
  * Every installation has an id, which stands in its database and in its storage. A storage of another installation, or a

@@ -1,6 +1,6 @@
 import { literal, type Utils } from "sequelize";
 import { dialect } from "~/server/platform/database";
-import { publishedIn } from "~/server/sessions/published";
+import { publishedIn } from "~/server/platform/published-sql";
 
 /** A column that names a stored file, and its table. */
 export type FileUse = {

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { Guidance } from "~/models";
-import type { Audience } from "~/models/audience.schema";
-import { bulkStepsSchema, namedGuidanceSchema, newStepSchema } from "~/models/guidance-step.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import {
+  bulkStepsSchema,
+  namedGuidanceSchema,
+  newStepSchema,
+} from "~/models/guidance/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";

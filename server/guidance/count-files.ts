@@ -1,4 +1,4 @@
-import type { Audience } from "~/models/audience.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { findGuidance, stepsOf } from "./find";
 

@@ -1,9 +1,9 @@
 import { Guidance, GuidanceStep } from "~/models";
-import type { Audience } from "~/models/audience.schema";
-import { guidanceIdName } from "~/models/guidance-step.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
 import type { Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { thingsOf } from "./present";
 

@@ -1,21 +1,21 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Guidance } from "~/models";
-import type { Audience } from "~/models/audience.schema";
-import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
 import { attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { tagsOfForm } from "~/server/tags/tag-choice";
 import { GUIDANCE_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";
 import { deleteStepsOf } from "./delete-steps";
 import { findGuidance } from "./find";
 import { type GuidanceData, presentGuidance, thingsOf } from "./present";
-import { tagsLineOf } from "./tag-text";
+import { joinTagNames } from "~/server/tags/tagged-search-text";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -113,7 +113,7 @@ async function insertGuidance(
   { name, phase = null, image, tagIds = [] }: Values,
 ): Promise<GuidanceData> {
   const { transaction } = writer;
-  const tagsLine = await tagsLineOf(writer, tagIds);
+  const tagsLine = await joinTagNames(writer, tagIds);
   const imageId = await attachFile(writer, imageOf(image), null);
   const columns = { audience, name, phase, imageId, tagsLine };
   const guidance = await Guidance.create(columns, { transaction });
@@ -164,7 +164,7 @@ async function changeGuidance(
 ): Promise<GuidanceData> {
   const { transaction } = writer;
   // Before the guidance, as renaming a tag does: in another order the two would wait for each other.
-  const tagsLine = tagIds && (await tagsLineOf(writer, tagIds));
+  const tagsLine = tagIds && (await joinTagNames(writer, tagIds));
   const guidance = await findGuidance(writer, audience, id);
   const before = await present(writer, guidance);
   await requireVersion(writer, thingsOf(audience).guidance, before, expected);

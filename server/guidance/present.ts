@@ -1,6 +1,6 @@
 import type { Guidance, GuidanceStep } from "~/models";
-import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/audience.schema";
-import { fileAddress } from "~/models/stored-file.schema";
+import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/guidance/audience.schema";
+import { fileAddress } from "~/models/files/stored-file.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 
 /** What the records of an audience are called in the audit and in messages. */

@@ -1,5 +1,5 @@
-import type { Audience } from "~/models/audience.schema";
-import { MOST_STEPS } from "~/models/guidance-step.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { MOST_STEPS } from "~/models/guidance/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { pageInMemory, type SortKey } from "~/server/platform/list-in-memory";

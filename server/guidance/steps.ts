@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Guidance, GuidanceStep } from "~/models";
-import type { Audience } from "~/models/audience.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
 import {
   MOST_STEPS,
   namedGuidanceSchema,
@@ -8,13 +8,13 @@ import {
   stepSchema,
   type StepValues,
   TOO_MANY_STEPS,
-} from "~/models/guidance-step.schema";
+} from "~/models/guidance/guidance-step.schema";
 import { type Attachment, attachFile, releaseFiles } from "~/server/files/attach";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, type FieldError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findGuidance, findNamedGuidance, findStep, lockStep, stepsOf } from "./find";
 import { presentStep, type StepData, thingsOf } from "./present";

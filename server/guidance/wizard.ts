@@ -1,10 +1,14 @@
 import type { Guidance } from "~/models";
-import type { Audience } from "~/models/audience.schema";
-import { FALLBACK_NAME, GUIDANCE_SCHEMAS, SAVING_GUIDANCE } from "~/models/guidance.schema";
-import { dayLabel } from "~/models/guidance-step.schema";
-import { fileIdOf } from "~/models/stored-file.schema";
-import { cleanLine } from "~/models/clean-text.schema";
-import { type Typed, typedText } from "~/models/typed.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import {
+  FALLBACK_NAME,
+  GUIDANCE_SCHEMAS,
+  SAVING_GUIDANCE,
+} from "~/models/guidance/guidance.schema";
+import { dayLabel } from "~/models/guidance/guidance-step.schema";
+import { fileIdOf } from "~/models/files/stored-file.schema";
+import { cleanLine } from "~/models/rules/clean-text.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";

@@ -1,6 +1,6 @@
 import type { Model, ModelStatic } from "sequelize";
 import { MediaEvent } from "~/models";
-import type { MediaItemType } from "~/models/media.schema";
+import type { MediaItemType } from "~/models/media/media.schema";
 import { deletedEntry, recordEvents } from "~/server/platform/audit";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { keepNamesInSessions } from "~/server/sessions/deleted-media";

@@ -1,6 +1,6 @@
 import type { Model, ModelStatic, WhereOptions } from "sequelize";
 import { Advertisement, Advertiser, ReligiousMessage, ReligiousPartner } from "~/models";
-import type { MediaItemType } from "~/models/media.schema";
+import type { MediaItemType } from "~/models/media/media.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 

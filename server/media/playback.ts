@@ -1,6 +1,6 @@
-import { uploadIn } from "~/models/session.schema";
-import { isFileId } from "~/models/stored-file.schema";
-import { isWebAddress } from "~/models/web-address.schema";
+import { uploadIn } from "~/models/sessions/session.schema";
+import { isFileId } from "~/models/files/stored-file.schema";
+import { isWebAddress } from "~/models/rules/web-address.schema";
 import type { PageLoads } from "~/server/platform/security-headers";
 
 /**

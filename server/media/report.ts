@@ -1,8 +1,8 @@
 import { DateTime } from "luxon";
 import { QueryTypes } from "sequelize";
 import { MediaEvent } from "~/models";
-import { MEDIA_WORDS, type MediaItemType } from "~/models/media.schema";
-import type { Period } from "~/models/period.schema";
+import { MEDIA_WORDS, type MediaItemType } from "~/models/media/media.schema";
+import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { toCsvParts } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";

@@ -3,8 +3,8 @@ import {
   MAX_PATIENT_PROCEDURES,
   procedureStatusOf,
   TOO_MANY_PROCEDURES,
-} from "~/models/patient-procedure.schema";
-import type { PlanKind } from "~/models/plan.schema";
+} from "~/models/patients/patient-procedure.schema";
+import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";

@@ -1,10 +1,10 @@
 import { Op } from "sequelize";
 import { z } from "zod";
 import { Patient } from "~/models";
-import { wholeNumberField } from "~/models/text.schema";
+import { wholeNumberField } from "~/models/rules/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { erasePatients } from "./erase";
 

@@ -16,8 +16,8 @@ import {
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { emptyJournal } from "~/server/platform/database";
-import { forgetAnswersAbout, forgetThatItWasDone } from "~/server/platform/once";
-import { lockOf } from "~/server/platform/stale";
+import { forgetAnswersAbout, forgetThatItWasDone } from "~/server/platform/idempotency";
+import { lockOf } from "~/server/platform/record-version";
 import {
   afterTransaction,
   type CallerInTransaction,

@@ -1,9 +1,9 @@
 import { Patient, PatientProcedure } from "~/models";
-import { patientLabel } from "~/models/labels.schema";
+import { patientLabel } from "~/models/rules/labels.schema";
 import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { networkOf } from "~/server/platform/network";

@@ -7,8 +7,8 @@ import {
   phaseName,
   phaseNamed,
   PHASES,
-} from "~/models/audience.schema";
-import { dayLabel } from "~/models/guidance-step.schema";
+} from "~/models/guidance/audience.schema";
+import { dayLabel } from "~/models/guidance/guidance-step.schema";
 import { BY_DAY } from "~/server/guidance/find";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoDay } from "~/server/platform/dates";

@@ -1,4 +1,4 @@
-import { RANKS } from "~/models/answer.schema";
+import { RANKS } from "~/models/surveys/answer.schema";
 
 /** What an index is about (specification 000, section 2.7). */
 export type IndexKind = "anxiety" | "recovery";

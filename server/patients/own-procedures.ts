@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { PatientProcedure } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { samplePatient } from "./sample-patient";
 

@@ -1,6 +1,6 @@
 import { type PatientProcedure, PlanSession, SessionAssessment } from "~/models";
-import type { MediaKind } from "~/models/session.schema";
-import { fileAddress } from "~/models/stored-file.schema";
+import type { MediaKind } from "~/models/sessions/session.schema";
+import { fileAddress } from "~/models/files/stored-file.schema";
 import { type Playback, playbackOf } from "~/server/media/playback";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";

@@ -1,9 +1,9 @@
 import { literal, Op } from "sequelize";
 import { type PatientProcedure, PlanSession, type Procedure, SessionAssessment } from "~/models";
-import { START_TYPES } from "~/models/session.schema";
+import { START_TYPES } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { daysAfter } from "~/server/platform/dates";
-import { publishedIn } from "~/server/sessions/published";
+import { publishedIn } from "~/server/platform/published-sql";
 import { examplesFor } from "./sample-patient";
 
 /** A session of a procedure in a patient's list (specification 000, section 3.6). */

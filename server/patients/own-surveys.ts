@@ -1,13 +1,13 @@
 import { QueryTypes } from "sequelize";
 import { type PatientProcedure, PatientResponse, Survey } from "~/models";
-import { RANKS } from "~/models/answer.schema";
-import type { QuestionType } from "~/models/survey-question.schema";
+import { RANKS } from "~/models/surveys/answer.schema";
+import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { editionsOf } from "~/server/surveys/editions";
 import { storeResponse } from "~/server/surveys/store-response";
-import { type Around, isOver } from "./fitting-surveys";
+import { type Around, isOver } from "./applicable-surveys";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findSessionOf } from "./own-session";

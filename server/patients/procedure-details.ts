@@ -1,11 +1,11 @@
 import type { PatientProcedure } from "~/models";
-import { patientProcedureDetailsSchema } from "~/models/patient-procedure-details.schema";
+import { patientProcedureDetailsSchema } from "~/models/patients/patient-procedure-details.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay, timeOn } from "~/server/platform/dates";
 import { InvalidInputError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 

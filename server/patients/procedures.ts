@@ -3,9 +3,9 @@ import {
   type ProcedureStatus,
   procedureStatusOf,
   type TravelMode,
-} from "~/models/patient-procedure.schema";
-import { PLAN_NAMES, type PlanKind } from "~/models/plan.schema";
-import { shorten } from "~/models/text-limits.schema";
+} from "~/models/patients/patient-procedure.schema";
+import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
+import { shorten } from "~/models/rules/text-limits.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import type { Caller } from "~/server/platform/caller";
 import { catalogueOf, hasNavigation } from "./catalogue-of";

@@ -1,5 +1,5 @@
 import { SessionAssessment } from "~/models";
-import { preSessionSurveySchema } from "~/models/pre-session-survey.schema";
+import { preSessionSurveySchema } from "~/models/patients/pre-session-survey.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";

@@ -1,13 +1,18 @@
 import { Op } from "sequelize";
 import { ShareLink } from "~/models";
-import { AUDIENCE_TITLES, type Audience, type Phase, phaseLabel } from "~/models/audience.schema";
-import { isShareToken, SHARE_LINK_DAYS } from "~/models/share-link.schema";
+import {
+  AUDIENCE_TITLES,
+  type Audience,
+  type Phase,
+  phaseLabel,
+} from "~/models/guidance/audience.schema";
+import { isShareToken, SHARE_LINK_DAYS } from "~/models/patients/share-link.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { daysAfter } from "~/server/platform/dates";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { hashSecret, openSecret, randomSecret, sealSecret } from "~/server/platform/secrets";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
 

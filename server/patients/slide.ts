@@ -1,4 +1,4 @@
-import { fileAddress } from "~/models/stored-file.schema";
+import { fileAddress } from "~/models/files/stored-file.schema";
 
 /** One of the steps that a patient, or somebody around them, goes through one after the other. */
 export type Slide = {

@@ -1,6 +1,6 @@
 import type { Transaction } from "sequelize";
-import type { AdministratorRole } from "~/models/administrator.schema";
-import type { TokenScope } from "~/models/api-token.schema";
+import type { AdministratorRole } from "~/models/access/administrator.schema";
+import type { TokenScope } from "~/models/access/api-token.schema";
 import { ForbiddenError } from "./errors";
 
 /** What a caller may do. Who holds none of it may do nothing: deny by default (DESIGN 6). */

@@ -1,5 +1,5 @@
 import type { Advertiser } from "~/models";
-import type { ContactField } from "~/models/contact.schema";
+import type { ContactField } from "~/models/rules/contact.schema";
 
 /** A contact as programs read it: what is missing is null (specification 001, section 7). */
 export function presentContact(record: Pick<Advertiser, ContactField>) {

@@ -5,7 +5,7 @@ import {
   type ModelStatic,
   UniqueConstraintError,
 } from "sequelize";
-import { normalizeName } from "~/models/clean-text.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "./caller";
 import {
   codeOf,

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
-import { isDay } from "~/models/day.schema";
-import type { Period } from "~/models/period.schema";
+import { isDay } from "~/models/rules/day.schema";
+import type { Period } from "~/models/rules/period.schema";
 import { settings } from "./settings";
 
 /** A moment, or a day or an hour there as it was written. Moments are most: Luxon takes texts apart three times as long. */

@@ -1,4 +1,4 @@
-import { normalizeName } from "~/models/clean-text.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import { type ListQuery, paginationOf } from "./list";
 
 /** What decides on a row's place: something of the row, or where it stands among all. */

@@ -7,7 +7,7 @@ import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
 import { makeFirstTable, preparePostgres } from "./postgres";
 import { SettingsError } from "./setting";
-import { liftTimeLimits } from "./time-limits";
+import { liftTimeLimits } from "./statement-timeout";
 
 /** Any number: it names the lock that keeps two instances from migrating at once. */
 const POSTGRES_LOCK = 730_014_002;

@@ -1,6 +1,6 @@
 import { literal, type Model, type ModelStatic, Op, Utils, type WhereOptions } from "sequelize";
-import { LINE_START, normalizeName } from "~/models/clean-text.schema";
-import { characters } from "~/models/text.schema";
+import { LINE_START, normalizeName } from "~/models/rules/clean-text.schema";
+import { characters } from "~/models/rules/text.schema";
 import { database, dialect } from "./database";
 
 /** Trigrams need three characters; a shorter text is looked for at the beginning of the name. */

@@ -2,7 +2,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
-import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/stored-file.schema";
+import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/files/stored-file.schema";
 import { codeOf } from "./errors";
 import { LOG_LEVELS } from "./log";
 import { type Environment, read, refuse, SettingsError, urlOf, wholeNumber } from "./setting";

@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import type { Period } from "~/models/period.schema";
+import type { Period } from "~/models/rules/period.schema";
 import { periodStart } from "./dates";
 import { settings } from "./settings";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { inTurn } from "./in-turn";
+import { inTurn } from "./limit-concurrency";
 
 type WorkerJob = {
   /** The worker's module below server/, without its ending; the build has it as an entry of the same name. */

@@ -1,13 +1,13 @@
 import { col, fn, Op, type WhereOptions } from "sequelize";
 import type { z } from "zod";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
-import { LABEL_LETTERS } from "~/models/labels.schema";
+import { LABEL_LETTERS } from "~/models/rules/labels.schema";
 import {
   newReligiousPartnerSchema,
   religiousPartnerSchema,
   type religiousPartnerFormSchema,
-} from "~/models/religious-partner.schema";
-import { statusesBeginningWith } from "~/models/status.schema";
+} from "~/models/religious/religious-partner.schema";
+import { statusesBeginningWith } from "~/models/rules/status.schema";
 import { deleteMediaOf } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -16,7 +16,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import {
   presentReligiousMessage,

@@ -1,5 +1,5 @@
-import { wizardMessageSchema } from "~/models/religious-message.schema";
-import { typedText } from "~/models/typed.schema";
+import { wizardMessageSchema } from "~/models/religious/religious-message.schema";
+import { typedText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { saveWizard } from "~/server/wizards/save-wizard";

@@ -1,7 +1,7 @@
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
-import { liveSessionRequestSchema } from "~/models/live-session-request.schema";
-import { procedureStatusOf } from "~/models/patient-procedure.schema";
-import { rideRequestSchema } from "~/models/ride-request.schema";
+import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
+import { procedureStatusOf } from "~/models/patients/patient-procedure.schema";
+import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { PatientWriter } from "~/server/patients/guests";
 import { findOwnProcedure, lockOwnProcedure } from "~/server/patients/own-procedures";
 import { recordEvent } from "~/server/platform/audit";

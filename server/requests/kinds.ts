@@ -1,6 +1,6 @@
 import type { Model, ModelStatic } from "sequelize";
 import { LiveSessionRequest, RideRequest } from "~/models";
-import type { RequestStatus } from "~/models/request-status.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SortColumn } from "~/server/platform/list";
 import {
   type LiveSessionRequestData,

@@ -4,7 +4,7 @@ import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 import {
   type LiveSessionRequestData,

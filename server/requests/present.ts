@@ -1,6 +1,6 @@
 import type { LiveSessionRequest, RideRequest } from "~/models";
-import { patientLabel } from "~/models/labels.schema";
-import type { RequestStatus } from "~/models/request-status.schema";
+import { patientLabel } from "~/models/rules/labels.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { orNull } from "~/server/platform/contact";
 
 /**

@@ -1,13 +1,13 @@
 import { Op, type WhereOptions } from "sequelize";
-import { requestStatusSchema } from "~/models/request-change.schema";
-import type { RequestStatus } from "~/models/request-status.schema";
+import { requestStatusSchema } from "~/models/requests/request-change.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
 import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 

@@ -1,5 +1,5 @@
 import { Guidance, GuidanceStep, Tag } from "~/models";
-import { tagsLineOf } from "~/server/guidance/tag-text";
+import { joinTagNames } from "~/server/tags/tagged-search-text";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { GUIDANCE_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_GUIDANCES } from "./guidance/guidance-samples";
@@ -29,7 +29,7 @@ export async function createGuidance(writer: CallerInTransaction): Promise<void>
     const tagIds = sample.tags.map((tag) => idOf.get(tag) ?? 0);
     const createdAt = madeAt(position, SAMPLE_GUIDANCES.length);
     const imageId = pictures.get(sample.picture) ?? null;
-    const tagsLine = await tagsLineOf(writer, tagIds);
+    const tagsLine = await joinTagNames(writer, tagIds);
     const guidance = await Guidance.create(
       { audience, name, phase, imageId, tagsLine, createdAt },
       { transaction },

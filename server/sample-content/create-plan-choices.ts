@@ -1,5 +1,5 @@
 import { Patient, PatientProcedure, PlanChoice, Procedure } from "~/models";
-import type { PlanKind } from "~/models/plan.schema";
+import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
 import { callerOfPatient, markFor } from "~/server/patients/guests";
 import type { CallerInTransaction } from "~/server/platform/transaction";

@@ -1,5 +1,5 @@
 import { Procedure, Specialty } from "~/models";
-import { PLAN_GROUPS, PLAN_KINDS } from "~/models/plan.schema";
+import { PLAN_GROUPS, PLAN_KINDS } from "~/models/catalogue/plan.schema";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { madeAt } from "./made-at";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type KnownFile, storeKnownFile } from "~/server/files/keep";
+import { type KnownFile, storeKnownFile } from "~/server/files/store";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { Recording } from "./sessions/recordings";
 

@@ -14,7 +14,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { readFact, writeFact } from "~/server/platform/installation-facts";
-import { liftTimeLimits } from "~/server/platform/time-limits";
+import { liftTimeLimits } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createFacility } from "./create-facility";
 import { createGuidance } from "./create-guidance";

@@ -7,7 +7,7 @@ import {
   ReligiousPartner,
   Tag,
 } from "~/models";
-import type { MediaItemType } from "~/models/media.schema";
+import type { MediaItemType } from "~/models/media/media.schema";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { ADVERTISEMENT_TAGS, setTags } from "~/server/tags/tag-links";
 import { SAMPLE_ADVERTISERS } from "./advertisers";

@@ -1,4 +1,4 @@
-import type { Answer } from "~/models/answer.schema";
+import type { Answer } from "~/models/surveys/answer.schema";
 import type { SAMPLE_PROCEDURES } from "./procedures";
 
 /** When something was answered: whole days before the sample was loaded, and the hour as HH:MM. */

@@ -1,4 +1,4 @@
-import type { PlanGroup } from "~/models/plan.schema";
+import type { PlanGroup } from "~/models/catalogue/plan.schema";
 
 /** The specification's four procedures, by the specialty that does them (000, section 3.4). */
 export const SAMPLE_PROCEDURES = [

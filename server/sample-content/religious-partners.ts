@@ -1,4 +1,4 @@
-import type { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious-message.schema";
+import type { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious-message.schema";
 
 type SampleMessage = {
   name: (typeof MESSAGE_NAMES)[number];

@@ -1,4 +1,4 @@
-import type { Answer } from "~/models/answer.schema";
+import type { Answer } from "~/models/surveys/answer.schema";
 import { Survey, SurveyAnswer, SurveyResponse, type SurveyWording } from "~/models";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { editionsOf } from "~/server/surveys/editions";

@@ -1,6 +1,6 @@
-import type { YesNo } from "~/models/answer.schema";
-import type { QuestionType } from "~/models/survey-question.schema";
-import type { ServeType } from "~/models/survey.schema";
+import type { YesNo } from "~/models/surveys/answer.schema";
+import type { QuestionType } from "~/models/surveys/survey-question.schema";
+import type { ServeType } from "~/models/surveys/survey.schema";
 import type { SAMPLE_TAGS } from "./tags";
 
 type SampleQuestion = {

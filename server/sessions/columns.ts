@@ -1,6 +1,11 @@
 import { Advertisement, Department, type PlanSession, ReligiousMessage, Specialty } from "~/models";
-import { MEDIA_KINDS, type MediaKind, type SessionValues, uploadIn } from "~/models/session.schema";
-import { FILE_MESSAGES } from "~/models/stored-file.schema";
+import {
+  MEDIA_KINDS,
+  type MediaKind,
+  type SessionValues,
+  uploadIn,
+} from "~/models/sessions/session.schema";
+import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
 import { attachFile } from "~/server/files/attach";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";

@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { Advertisement, Advertiser, PlanSession, ReligiousMessage } from "~/models";
-import type { MediaItemType } from "~/models/media.schema";
+import type { MediaItemType } from "~/models/media/media.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 

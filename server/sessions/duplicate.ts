@@ -1,8 +1,8 @@
 import { Advertisement, PlanSession, ReligiousMessage } from "~/models";
-import { copyName } from "~/models/session.schema";
+import { copyName } from "~/models/sessions/session.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSession } from "./find";
 import { presentSession, type SessionData } from "./present";

@@ -9,7 +9,7 @@ import {
 } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 
 /** What a session shows beside its own media. */
 const SHOWN: Includeable[] = [

@@ -1,5 +1,5 @@
-import { copyName, uploadIn } from "~/models/session.schema";
-import type { Typed } from "~/models/typed.schema";
+import { copyName, uploadIn } from "~/models/sessions/session.schema";
+import type { Typed } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";

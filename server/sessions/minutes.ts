@@ -1,6 +1,6 @@
-import { fileIdOf } from "~/models/stored-file.schema";
-import { MEDIA_KINDS, uploadIn } from "~/models/session.schema";
-import { blankAsMissing } from "~/models/text.schema";
+import { fileIdOf } from "~/models/files/stored-file.schema";
+import { MEDIA_KINDS, uploadIn } from "~/models/sessions/session.schema";
+import { blankAsMissing } from "~/models/rules/text.schema";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
 

@@ -1,5 +1,5 @@
 import type { PlanSession } from "~/models";
-import { fileAddress } from "~/models/stored-file.schema";
+import { fileAddress } from "~/models/files/stored-file.schema";
 import { orNull } from "~/server/platform/contact";
 
 /**

@@ -1,9 +1,9 @@
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
-import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
-import type { SessionStatus } from "~/models/session-status.schema";
+import type { SessionStatus } from "~/models/sessions/session-status.schema";
 import { findSession } from "./find";
 import { presentSession, type SessionData } from "./present";
 

@@ -1,9 +1,9 @@
-import { sessionWizardSchema } from "~/models/session.schema";
+import { sessionWizardSchema } from "~/models/sessions/session.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { discardDraft } from "~/server/platform/drafts";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { forgetMade, readWizard } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";

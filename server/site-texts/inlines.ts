@@ -1,5 +1,5 @@
 import type { Token, Tokens } from "marked";
-import { isWebAddress } from "~/models/web-address.schema";
+import { isWebAddress } from "~/models/rules/web-address.schema";
 
 /** What stands in a line: words, or words that are emphasized or a link. */
 export type Inline =

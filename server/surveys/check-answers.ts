@@ -1,5 +1,5 @@
-import type { Answer } from "~/models/answer.schema";
-import { answerField } from "~/models/survey-response.schema";
+import type { Answer } from "~/models/surveys/answer.schema";
+import { answerField } from "~/models/surveys/survey-response.schema";
 import type { SurveyWording } from "~/models";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
 import type { Edition } from "./editions";

@@ -7,7 +7,7 @@ import {
 } from "~/models";
 import { deletedEntry, recordEvents } from "~/server/platform/audit";
 import { database } from "~/server/platform/database";
-import { forgetAnswersAbout } from "~/server/platform/once";
+import { forgetAnswersAbout } from "~/server/platform/idempotency";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 import { QUESTION, questionsOf } from "./question-set";

@@ -1,5 +1,5 @@
-import { RANKS, YES_NO } from "~/models/answer.schema";
-import type { QuestionType } from "~/models/survey-question.schema";
+import { RANKS, YES_NO } from "~/models/surveys/answer.schema";
+import type { QuestionType } from "~/models/surveys/survey-question.schema";
 
 /** How often each choice was made. */
 export type ChoiceCounts = ReadonlyMap<number | null, number>;

@@ -3,7 +3,7 @@ import { SurveyAnswer, SurveyQuestion, SurveyResponse, SurveyWording } from "~/m
 import { authorize, type Caller } from "~/server/platform/caller";
 import { toCsvParts } from "~/server/platform/csv";
 import { database } from "~/server/platform/database";
-import { arrangeAsked, wordingsOf } from "./asked";
+import { arrangeAsked, wordingsOf } from "./asked-questions";
 import { givenAnswer } from "./present-response";
 import { findSurvey, IN_ORDER } from "./question-set";
 import { recordAnswersRead } from "./responses";

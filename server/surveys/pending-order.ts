@@ -1,15 +1,19 @@
 import type { z } from "zod";
-import { keptOrderSchema, movedOrderSchema, sentOrderSchema } from "~/models/pending-order.schema";
+import {
+  keptOrderSchema,
+  movedOrderSchema,
+  sentOrderSchema,
+} from "~/models/surveys/pending-order.schema";
 import {
   mergedOrder,
   movedOrder,
   type QuestionOrder,
   sameOrder,
-} from "~/models/question-order.schema";
+} from "~/models/surveys/question-order.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { discardNamedDraft, keepNamedDraft, readNamedDraft } from "~/server/platform/drafts";
 import { parseInput } from "~/server/platform/input";
-import { staleError } from "~/server/platform/stale";
+import { staleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentSurvey } from "./present";
 import { saveQuestionOrder } from "./question-order";

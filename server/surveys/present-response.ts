@@ -1,4 +1,4 @@
-import { type Answer, YES_NO } from "~/models/answer.schema";
+import { type Answer, YES_NO } from "~/models/surveys/answer.schema";
 import type { SurveyAnswer, SurveyResponse, SurveyWording } from "~/models";
 
 import type { Edition } from "./editions";

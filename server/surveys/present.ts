@@ -1,6 +1,6 @@
 import type { Survey, SurveyQuestion } from "~/models";
-import { statusOf } from "~/models/status.schema";
-import { normalizeName } from "~/models/clean-text.schema";
+import { statusOf } from "~/models/rules/status.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 
 /** A survey as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */

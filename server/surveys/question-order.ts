@@ -1,9 +1,9 @@
 import type { Survey } from "~/models";
-import { sameOrder } from "~/models/question-order.schema";
+import { sameOrder } from "~/models/surveys/question-order.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
-import { staleError } from "~/server/platform/stale";
+import { staleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
 import { presentSurvey } from "./present";

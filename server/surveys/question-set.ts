@@ -4,13 +4,13 @@ import {
   MAX_SURVEY_WORDINGS,
   MOST_QUESTIONS,
   type QuestionValues,
-} from "~/models/survey-question.schema";
-import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/survey.schema";
+} from "~/models/surveys/survey-question.schema";
+import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/surveys/survey.schema";
 import { createdEntry, recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/stale";
+import { lockOf } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { Survey, SurveyQuestion } from "~/models";
-import { questionSchema } from "~/models/survey-question.schema";
-import { bulkQuestionsSchema } from "~/models/survey.schema";
+import { questionSchema } from "~/models/surveys/survey-question.schema";
+import { bulkQuestionsSchema } from "~/models/surveys/survey.schema";
 import { recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentQuestion, type QuestionData } from "./present";
 import { recordOrder } from "./question-order";

@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { SurveyQuestion, SurveyWording } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
-import { arrangeAsked } from "./asked";
+import { arrangeAsked } from "./asked-questions";
 import { answersIn, type ChoiceCounts, meanOf, sharesOf } from "./distribution";
 import { latestTexts } from "./free-texts";
 import { findSurvey, IN_ORDER } from "./question-set";

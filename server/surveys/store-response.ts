@@ -1,5 +1,5 @@
 import { Survey, SurveyAnswer, SurveyResponse } from "~/models";
-import { surveyResponseSchema } from "~/models/survey-response.schema";
+import { surveyResponseSchema } from "~/models/surveys/survey-response.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";

@@ -1,8 +1,12 @@
 import { Op, type WhereOptions } from "sequelize";
 import { z } from "zod";
 import { Survey, SurveyResponse } from "~/models";
-import { LABEL_LETTERS } from "~/models/labels.schema";
-import { newSurveySchema, type surveyFormSchema, surveySchema } from "~/models/survey.schema";
+import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import {
+  newSurveySchema,
+  type surveyFormSchema,
+  surveySchema,
+} from "~/models/surveys/survey.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
@@ -10,7 +14,7 @@ import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { timesNamed } from "~/server/platform/dates";
 import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { tagsOfForm } from "~/server/tags/tag-choice";
 import { sameTags, setTags, SURVEY_TAGS, tagsOf } from "~/server/tags/tag-links";

@@ -1,7 +1,7 @@
 import type { Survey } from "~/models";
-import { questionSchema } from "~/models/survey-question.schema";
-import { newSurveySchema, wizardSurveySchema } from "~/models/survey.schema";
-import { type Typed, typedText } from "~/models/typed.schema";
+import { questionSchema } from "~/models/surveys/survey-question.schema";
+import { newSurveySchema, wizardSurveySchema } from "~/models/surveys/survey.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import type { CallerInTransaction } from "~/server/platform/transaction";

@@ -1,4 +1,4 @@
-import { inTime } from "~/server/platform/in-time";
+import { inTime } from "~/server/platform/with-timeout";
 import { log } from "~/server/platform/log";
 
 /** Something that may not be known now: its value, or null with a sentence that says why. */

@@ -2,7 +2,7 @@ import { lastBackup } from "~/server/backup/last-backup";
 import { sealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { poolState } from "~/server/platform/database";
-import { inTime } from "~/server/platform/in-time";
+import { inTime } from "~/server/platform/with-timeout";
 import { log } from "~/server/platform/log";
 import * as metrics from "~/server/platform/metrics";
 import type { Header } from "~/server/platform/request-origin";

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { col, fn, literal, Op } from "sequelize";
 import { StoredFile } from "~/models";
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 import { fileStorage } from "~/server/files/storage";
 import { namedByNoRecord } from "~/server/files/uses";
 import { codeOf } from "~/server/platform/errors";

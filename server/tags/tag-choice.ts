@@ -1,7 +1,7 @@
 import { Op } from "sequelize";
 import { Tag } from "~/models";
-import { normalizeName } from "~/models/clean-text.schema";
-import { type Typed, typedTexts } from "~/models/typed.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
+import { type Typed, typedTexts } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, InvalidInputError } from "~/server/platform/errors";
 import { findOrCreateTag } from "./tags";

@@ -5,8 +5,14 @@ import { database } from "~/server/platform/database";
 import { InvalidInputError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** A table that says which tags are on which records of one kind, and its column for the record. */
-export type TagLinks = { table: string; owner: string };
+/** A join table between tags and the records of one kind. */
+export type TagLinks = {
+  table: string;
+  /** The join table's foreign key of the record. */
+  owner: string;
+  /** The records' table, where its `tags_line` and `search_text` repeat the names of their tags (tagged-search-text). */
+  searchedTable?: string;
+};
 
 export const ADVERTISEMENT_TAGS: TagLinks = {
   table: "advertisement_tags",
@@ -15,7 +21,14 @@ export const ADVERTISEMENT_TAGS: TagLinks = {
 
 export const SURVEY_TAGS: TagLinks = { table: "survey_tags", owner: "survey_id" };
 
-export const GUIDANCE_TAGS: TagLinks = { table: "guidance_tags", owner: "guidance_id" };
+export const GUIDANCE_TAGS: TagLinks = {
+  table: "guidance_tags",
+  owner: "guidance_id",
+  searchedTable: "guidances",
+};
+
+/** Everything that carries tags; an area whose records have tags adds its join table here. */
+export const TAG_LINKS: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS];
 
 /** A tag as the records that carry it show it. */
 export type TagRef = { id: number; name: string };

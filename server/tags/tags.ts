@@ -1,9 +1,8 @@
 import { Op, type WhereOptions } from "sequelize";
 import { Tag } from "~/models";
-import { LABEL_LETTERS } from "~/models/labels.schema";
-import { tagSchema } from "~/models/tag.schema";
-import { normalizeName } from "~/models/clean-text.schema";
-import { guidanceWithTag, keepTagText } from "~/server/guidance/tag-text";
+import { LABEL_LETTERS } from "~/models/rules/labels.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
@@ -11,16 +10,11 @@ import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/stale";
+import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
-import {
-  ADVERTISEMENT_TAGS,
-  countUses,
-  GUIDANCE_TAGS,
-  SURVEY_TAGS,
-  type TagLinks,
-} from "./tag-links";
+import { countUses, TAG_LINKS } from "./tag-links";
+import { lockTaggedRecords, refreshTagText } from "./tagged-search-text";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -112,20 +106,17 @@ export async function updateTag(
     const before = presentTag(tag);
     await requireVersion(writer, "tag", before, expected);
     const { transaction } = writer;
-    const tagged = await guidanceWithTag(writer, id);
+    const tagged = await lockTaggedRecords(writer, id);
     await refuseDuplicate(taken(name), () => tag.update({ name }, { transaction }));
-    await keepTagText(writer, tagged);
+    await refreshTagText(writer, tagged);
     return recordUpdated(writer, "tag", before, presentTag(tag));
   });
 }
 
-/** What tags are put on. An area whose content has tags adds its own here. */
-const USES: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS];
-
 /** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
 export async function usesOfTag(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
-  const counts = await Promise.all(USES.map((links) => countUses(caller, links, id)));
+  const counts = await Promise.all(TAG_LINKS.map((links) => countUses(caller, links, id)));
   return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 
@@ -139,9 +130,9 @@ export async function deleteTag(
   return inTransaction(caller, async (writer) => {
     const tag = await findTag(writer, id);
     await requireVersion(writer, "tag", presentTag(tag), expected);
-    const tagged = await guidanceWithTag(writer, id);
+    const tagged = await lockTaggedRecords(writer, id);
     await tag.destroy({ transaction: writer.transaction });
-    await keepTagText(writer, tagged);
+    await refreshTagText(writer, tagged);
     return recordDeleted(writer, "tag", presentTag(tag));
   });
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Typed } from "~/models/typed.schema";
+import type { Typed } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { changeWizard, type DraftRef, type WizardDraft, type WizardItem } from "./wizard-draft";

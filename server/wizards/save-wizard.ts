@@ -1,4 +1,4 @@
-import type { Typed } from "~/models/typed.schema";
+import type { Typed } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { discardDraft } from "~/server/platform/drafts";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";

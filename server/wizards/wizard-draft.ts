@@ -1,5 +1,5 @@
-import { shorten, TEXT_LIMITS } from "~/models/text-limits.schema";
-import { type Typed, typedText } from "~/models/typed.schema";
+import { shorten, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
   changeDraft,

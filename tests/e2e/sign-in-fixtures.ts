@@ -2,7 +2,7 @@ import { type APIRequestContext } from "@playwright/test";
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import type { AdministratorRole } from "../../models/administrator.schema";
+import type { AdministratorRole } from "../../models/access/administrator.schema";
 import { fieldsOf, FORM } from "../support/forms";
 import { test as base, expect } from "./fixtures";
 import { SIGN_IN } from "./servers";

@@ -1,5 +1,5 @@
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
-import type { PlanKind } from "~/models/plan.schema";
+import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { admin } from "../support/database";
 import { aSpecialty } from "./content";

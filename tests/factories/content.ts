@@ -1,8 +1,8 @@
 import type { Transaction } from "sequelize";
 import { Advertisement, Guidance, PlanSession, ReligiousMessage } from "~/models";
-import type { Audience } from "~/models/audience.schema";
-import { guidanceIdName } from "~/models/guidance-step.schema";
-import { BILL_TYPES, START_TYPES } from "~/models/session.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import { BILL_TYPES, START_TYPES } from "~/models/sessions/session.schema";
 import { createAdvertisement } from "~/server/advertisers/advertisements";
 import { createAdvertiser } from "~/server/advertisers/advertisers";
 import { createDepartment } from "~/server/departments/departments";

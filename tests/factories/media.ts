@@ -5,7 +5,7 @@ import {
   ReligiousMessage,
   ReligiousPartner,
 } from "~/models";
-import type { MediaItemType } from "~/models/media.schema";
+import type { MediaItemType } from "~/models/media/media.schema";
 import type { MediaRef } from "~/server/media/media-items";
 import { unique } from "./names";
 

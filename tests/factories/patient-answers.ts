@@ -1,6 +1,6 @@
 import { Patient, PatientProcedure, PlanSession, SessionAssessment } from "~/models";
 import { callerOfPatient } from "~/server/patients/guests";
-import type { Around } from "~/server/patients/fitting-surveys";
+import type { Around } from "~/server/patients/applicable-surveys";
 import { answerSurvey } from "~/server/patients/own-surveys";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { getSurvey } from "~/server/surveys/surveys";

@@ -1,5 +1,5 @@
 import { PatientProcedure } from "~/models";
-import type { BillType, StartType } from "~/models/session.schema";
+import type { BillType, StartType } from "~/models/sessions/session.schema";
 import type { Caller } from "~/server/platform/caller";
 import { publishSession } from "~/server/sessions/publish";
 import { admin } from "../support/database";

@@ -1,5 +1,5 @@
 import { Administrator } from "~/models";
-import type { AdministratorRole } from "~/models/administrator.schema";
+import type { AdministratorRole } from "~/models/access/administrator.schema";
 import { hashPassword } from "~/server/access/passwords";
 import type { Caller } from "~/server/platform/caller";
 import { unique } from "./names";

@@ -1,6 +1,6 @@
 import { LiveSessionRequest, type PatientProcedure, RideRequest } from "~/models";
-import { patientLabel } from "~/models/labels.schema";
-import type { RequestStatus } from "~/models/request-status.schema";
+import { patientLabel } from "~/models/rules/labels.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { PatientWriter } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
 import { daysAfter, formatIsoDay } from "~/server/platform/dates";

@@ -1,4 +1,4 @@
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { admin } from "../support/database";
 import { plainPicture } from "./files";
 

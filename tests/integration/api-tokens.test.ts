@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { Administrator, ApiToken, AuditEvent } from "~/models";
-import type { AdministratorRole } from "~/models/administrator.schema";
+import type { AdministratorRole } from "~/models/access/administrator.schema";
 import {
   createToken,
   createTokenFor,

@@ -8,7 +8,7 @@ import { fileStorage, useFileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";
 import { type MayDelete, startHousekeeping } from "~/server/platform/housekeeping";
 import { log } from "~/server/platform/log";
-import { once } from "~/server/platform/once";
+import { once } from "~/server/platform/idempotency";
 import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
 import { createTag } from "~/server/tags/tags";
 import { unique } from "../factories/names";

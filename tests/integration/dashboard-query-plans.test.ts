@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Guidance, MediaEvent, Patient, PlanSession, Tag } from "~/models";
-import { PERIODS } from "~/models/period.schema";
+import { PERIODS } from "~/models/rules/period.schema";
 import { dashboardFigures } from "~/server/dashboard/dashboard";
 import { database } from "~/server/platform/database";
 import { listTags, TAG_LIST } from "~/server/tags/tags";

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
 import { MediaEvent, Patient, PatientProcedure, PlanChoice, Tag } from "~/models";
-import { type Period, PERIODS } from "~/models/period.schema";
+import { type Period, PERIODS } from "~/models/rules/period.schema";
 import { dashboardFigures } from "~/server/dashboard/dashboard";
 import { screenListQuery } from "~/app/http/list-query.server";
 import { settings, useSettings } from "~/server/platform/settings";

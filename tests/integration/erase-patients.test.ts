@@ -25,7 +25,7 @@ import { healthMetrics } from "~/server/patients/health-metrics";
 import { ownData } from "~/server/patients/own-data";
 import { ownProcedures } from "~/server/patients/own-procedures";
 import { createShareLink, listOwnShareLinks, openShareLink } from "~/server/patients/share-links";
-import { once } from "~/server/platform/once";
+import { once } from "~/server/platform/idempotency";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { responseInWords } from "~/server/surveys/response-in-words";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { EventCount, MediaEvent, SurveyResponse } from "~/models";
-import { EVENT_GRAINS, type EventMetric } from "~/models/event-count";
+import { EVENT_GRAINS, type EventMetric } from "~/models/platform/event-count";
 import { eventCounts } from "~/migrations/0011-event-counts";
 import type { MigrationContext } from "~/migrations/migration";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";

@@ -5,7 +5,7 @@ import { Draft, StoredFile } from "~/models";
 import { discardUploads } from "~/server/files/attach";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { incomingFolder } from "~/server/files/incoming";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { quarantineAllLostObjects } from "~/server/files/quarantine";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
 import { attachFile, discardUploads, releaseFiles } from "~/server/files/attach";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import type { Caller } from "~/server/platform/caller";

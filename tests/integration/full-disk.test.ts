@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { StoredFile } from "~/models";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { receiveFile } from "~/server/files/incoming";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
 import { lostDatabase } from "~/server/platform/database-errors";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { fileAddress } from "~/models/stored-file.schema";
-import { storeFile, storeKnownFile } from "~/server/files/keep";
+import { fileAddress } from "~/models/files/stored-file.schema";
+import { storeFile, storeKnownFile } from "~/server/files/store";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import type { Caller } from "~/server/platform/caller";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Guidance, GuidanceStep, StoredFile, Tag } from "~/models";
-import type { Audience } from "~/models/audience.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
 import { saveGuidance } from "~/app/admin/guidance/save-guidance.server";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { deleteStep, listSteps } from "~/server/guidance/steps";
 import { guidanceWizard, saveGuidanceWizard } from "~/server/guidance/wizard";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Guidance, GuidanceStep } from "~/models";
-import type { Audience } from "~/models/audience.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
 import {
   createGuidance,
   deleteGuidance,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, MediaEvent } from "~/models";
-import { MEDIA_ITEM_TYPES } from "~/models/media.schema";
+import { MEDIA_ITEM_TYPES } from "~/models/media/media.schema";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { getMediaItem, MEDIA_TABLES, type MediaRef } from "~/server/media/media-items";
 import type { Caller } from "~/server/platform/caller";
-import { once } from "~/server/platform/once";
+import { once } from "~/server/platform/idempotency";
 import { inTransaction } from "~/server/platform/transaction";
 import { aMediaItem, aMediaOwner } from "../factories/media";
 import {

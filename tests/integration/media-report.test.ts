@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { afterEach, describe, expect, it } from "vitest";
-import { MEDIA_ITEM_TYPES } from "~/models/media.schema";
-import type { Period } from "~/models/period.schema";
+import { MEDIA_ITEM_TYPES } from "~/models/media/media.schema";
+import type { Period } from "~/models/rules/period.schema";
 import { mediaReport, mediaReportCsv } from "~/server/media/report";
 import { settings, useSettings } from "~/server/platform/settings";
 import { aMediaItem, aMediaOwner, mediaEvents } from "../factories/media";

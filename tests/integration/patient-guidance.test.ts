@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GuidanceStep, PatientProcedure } from "~/models";
-import { type Audience, PHASES } from "~/models/audience.schema";
+import { type Audience, PHASES } from "~/models/guidance/audience.schema";
 import { readNavigation } from "~/server/facilities/navigation";
 import { deleteGuidance } from "~/server/guidance/guidances";
 import { phaseOn, readOwnGuidance } from "~/server/patients/guidance";

@@ -13,7 +13,7 @@ import { listOwnProcedures } from "~/server/patients/procedures";
 import { consequencesOfRemoving, removeProcedure } from "~/server/patients/remove-procedure";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { aGuest, asPatient, theirProcedure, visitor } from "../factories/patients";
 import { listedFor } from "../factories/patient-sessions";

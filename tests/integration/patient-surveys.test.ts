@@ -6,7 +6,7 @@ import {
   SurveyAnswer,
   SurveyResponse,
 } from "~/models";
-import { fittingSurveys, nextSurvey, surveysAround } from "~/server/patients/fitting-surveys";
+import { fittingSurveys, nextSurvey, surveysAround } from "~/server/patients/applicable-surveys";
 import { answerSurvey, askSurvey, lastAnswered } from "~/server/patients/own-surveys";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";

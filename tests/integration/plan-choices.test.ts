@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { readChoice } from "~/app/http/procedure-choice.server";
 import { DisclaimerWording, Patient, PatientProcedure, PlanChoice } from "~/models";
-import { TOO_MANY_PROCEDURES } from "~/models/patient-procedure.schema";
+import { TOO_MANY_PROCEDURES } from "~/models/patients/patient-procedure.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";

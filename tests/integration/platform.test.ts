@@ -7,7 +7,7 @@ import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/serve
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import { countRows } from "~/server/platform/list";
-import { once } from "~/server/platform/once";
+import { once } from "~/server/platform/idempotency";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { createWithItems } from "~/server/wizards/create-with-items";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, Department, MediaEvent, Specialty, Tag } from "~/models";
-import { PERIODS } from "~/models/period.schema";
+import { PERIODS } from "~/models/rules/period.schema";
 import { type AuditQuery, auditChoices, listAuditEvents } from "~/server/audit/events";
 import { SPECIALTY_LIST, listSpecialties } from "~/server/departments/specialties";
 import { mediaReport } from "~/server/media/report";

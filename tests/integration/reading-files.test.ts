@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { StoredFile } from "~/models";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { findOpenFile, getFile, openFile, readSmall, wholeOf } from "~/server/files/read";
 import { fileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";

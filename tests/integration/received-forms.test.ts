@@ -5,7 +5,7 @@ import { readForm, readFormOfStranger, textIn } from "~/app/http/body.server";
 import { filesOf, validateForm } from "~/app/http/form-files.server";
 import { repeatableOf, saveOnce } from "~/app/http/submission.server";
 import { StoredFile } from "~/models";
-import { fileField } from "~/models/stored-file.schema";
+import { fileField } from "~/models/files/stored-file.schema";
 import type { Caller } from "~/server/platform/caller";
 import { TooLargeError } from "~/server/platform/errors";
 import { settings, useSettings } from "~/server/platform/settings";

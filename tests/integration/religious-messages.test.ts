@@ -13,7 +13,7 @@ import {
   updateReligiousMessageFromForm,
 } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";
-import type { ReligiousMessageForm } from "~/models/religious-message.schema";
+import type { ReligiousMessageForm } from "~/models/religious/religious-message.schema";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
 import { aReligiousMessage, aReligiousPartner, manyMessages, MESSAGE } from "../factories/content";
 import { eventsOf } from "../support/audit";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Draft, ReligiousMessage, ReligiousPartner } from "~/models";
-import { MESSAGE_NAMES } from "~/models/religious-message.schema";
+import { MESSAGE_NAMES } from "~/models/religious/religious-message.schema";
 import type { Caller } from "~/server/platform/caller";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { createReligiousPartner, getReligiousPartner } from "~/server/religious/partners";

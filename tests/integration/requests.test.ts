@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, LiveSessionRequest, PatientProcedure } from "~/models";
-import { DEFAULT_PRICE, PRICES } from "~/models/live-session-words.schema";
+import { DEFAULT_PRICE, PRICES } from "~/models/requests/live-session-options.schema";
 import { readForRequest, requestLiveSession, requestRide } from "~/server/requests/ask";
 import { LIVE_SESSION, LIVE_SESSION_LIST, RIDE, RIDE_LIST } from "~/server/requests/kinds";
 import { listOwnRequests, withdrawRequest } from "~/server/requests/own";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
-import { acceptSecret, requireSameSecret } from "~/server/access/same-secret";
+import { acceptSecret, requireSameSecret } from "~/server/access/shared-secret";
 import { database } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";

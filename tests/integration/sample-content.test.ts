@@ -16,14 +16,14 @@ import {
   StoredFile,
   SurveyEdition,
 } from "~/models";
-import { newAdvertisementSchema } from "~/models/advertisement.schema";
-import { advertiserSchema } from "~/models/advertiser.schema";
-import { AUDIENCES, phaseName, PHASES } from "~/models/audience.schema";
-import type { MediaItemType } from "~/models/media.schema";
-import { newReligiousMessageSchema } from "~/models/religious-message.schema";
-import { newReligiousPartnerSchema } from "~/models/religious-partner.schema";
-import { uploadIn } from "~/models/session.schema";
-import { newSurveySchema, SERVE_TYPES } from "~/models/survey.schema";
+import { newAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
+import { advertiserSchema } from "~/models/advertisers/advertiser.schema";
+import { AUDIENCES, phaseName, PHASES } from "~/models/guidance/audience.schema";
+import type { MediaItemType } from "~/models/media/media.schema";
+import { newReligiousMessageSchema } from "~/models/religious/religious-message.schema";
+import { newReligiousPartnerSchema } from "~/models/religious/religious-partner.schema";
+import { uploadIn } from "~/models/sessions/session.schema";
+import { newSurveySchema, SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
 import { releaseFiles } from "~/server/files/attach";

@@ -15,8 +15,8 @@ import {
   SurveyEdition,
   SurveyResponse,
 } from "~/models";
-import { procedureStatusOf } from "~/models/patient-procedure.schema";
-import { START_TYPES } from "~/models/session.schema";
+import { procedureStatusOf } from "~/models/patients/patient-procedure.schema";
+import { START_TYPES } from "~/models/sessions/session.schema";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { SAMPLE_PLAN_ITEMS } from "~/server/sample-content/procedures";
 import { HAS_DATABASE, useDatabase } from "../support/database";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fileAddress, type FileKind } from "~/models/stored-file.schema";
+import { fileAddress, type FileKind } from "~/models/files/stored-file.schema";
 import { getFile } from "~/server/files/read";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import type { Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 import { duplicateSession } from "~/server/sessions/duplicate";

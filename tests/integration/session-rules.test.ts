@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SESSION_STEPS } from "~/models/session.schema";
+import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { createSession } from "~/server/sessions/sessions";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
 import { aSession } from "../factories/content";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fileAddress, type FileKind } from "~/models/stored-file.schema";
+import { fileAddress, type FileKind } from "~/models/files/stored-file.schema";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { duplicateSession } from "~/server/sessions/duplicate";
 import { countFilesOfSession } from "~/server/sessions/session-files";
 import { createSession } from "~/server/sessions/sessions";

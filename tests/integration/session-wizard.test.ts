@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, PlanSession, StoredFile } from "~/models";
-import { type Typed, typedText } from "~/models/typed.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { discardDraft } from "~/server/platform/drafts";
 import { deleteReligiousMessage } from "~/server/religious/messages";
 import { beginCopy, beginEdit } from "~/server/sessions/form-values";
-import { gonePartsOf } from "~/server/sessions/gone-parts";
+import { gonePartsOf } from "~/server/sessions/deleted-references";
 import { deleteSession, getSession, updateSession } from "~/server/sessions/sessions";
 import { publishSession } from "~/server/sessions/publish";
-import { settleMedia, settleReligion } from "~/server/sessions/settle";
+import { settleMedia, settleReligion } from "~/server/sessions/apply-dependencies";
 import { saveSessionWizard, SESSION_WIZARD } from "~/server/sessions/wizard";
 import { type Begun, beginWizard, keepStep, readWizard } from "~/server/wizards/wizard-draft";
 import {

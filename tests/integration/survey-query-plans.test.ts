@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Survey, SurveyQuestion, SurveyResponse, SurveyWording } from "~/models";
-import { SERVE_TYPES } from "~/models/survey.schema";
-import { staleError } from "~/server/platform/stale";
+import { SERVE_TYPES } from "~/models/surveys/survey.schema";
+import { staleError } from "~/server/platform/record-version";
 import { database } from "~/server/platform/database";
-import { surveysForPrograms } from "~/server/surveys/for-programs";
+import { surveysForPrograms } from "~/server/surveys/present-for-api";
 import { pageOfQuestions } from "~/server/surveys/question-page";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";

@@ -10,7 +10,7 @@ import {
   listSurveyResponses,
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
-import { once } from "~/server/platform/once";
+import { once } from "~/server/platform/idempotency";
 import { responseInWords } from "~/server/surveys/response-in-words";
 import { inTransaction } from "~/server/platform/transaction";
 import { addQuestions } from "~/server/surveys/questions";

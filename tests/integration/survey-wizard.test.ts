@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Survey, SurveyEdition, SurveyQuestion, SurveyWording, Tag } from "~/models";
-import { MOST_QUESTIONS } from "~/models/survey-question.schema";
+import { MOST_QUESTIONS } from "~/models/surveys/survey-question.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";

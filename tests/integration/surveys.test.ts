@@ -9,8 +9,8 @@ import {
   SurveyResponse,
   SurveyWording,
 } from "~/models";
-import { surveyFormSchema } from "~/models/survey.schema";
-import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/for-programs";
+import { surveyFormSchema } from "~/models/surveys/survey.schema";
+import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/present-for-api";
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import {

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AuditEvent, Draft, KeptAnswer, SignIn, StoredFile } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
 import { checkFileStorage, fileStorage, useFileStorage } from "~/server/files/storage";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { signIn } from "~/server/access/begin-sign-in";
 import { sealEvents, sealingLag } from "~/server/platform/audit-seal";
 import { recordEvent } from "~/server/platform/audit";

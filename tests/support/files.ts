@@ -3,7 +3,7 @@ import { readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 import { inspectFile } from "~/server/files/inspect";
 
 /** Gives a test file a folder to put uploads into, as the receiver does, and says what is made of them. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Audience } from "~/models/audience.schema";
-import { guidanceIdName } from "~/models/guidance-step.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
 import { unique } from "../factories/names";
 import type { useServer } from "./http";
 

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import type { AdministratorRole } from "~/models/administrator.schema";
+import type { AdministratorRole } from "~/models/access/administrator.schema";
 import { unique } from "../factories/names";
 import type { RunningServer } from "./server";
 

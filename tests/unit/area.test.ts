@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaOf } from "~/app/components/layout/area";
+import { areaOf } from "~/app/contracts/site-area";
 
 describe("the part of the product that an address belongs to", () => {
   it.each([

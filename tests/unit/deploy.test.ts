@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { THROWN_AWAY_BYTES } from "~/app/http/received.server";
-import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/stored-file.schema";
+import { THROWN_AWAY_BYTES } from "~/app/http/received-files.server";
+import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { refuseNode } from "~/scripts/node-releases.mjs";
 import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
 import { RECORDING_LIMITS } from "~/server/files/recording";

@@ -1,7 +1,7 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { describe, expect, it } from "vitest";
-import { inFieldOrder, inOrder } from "~/app/components/forms/field-order";
-import { addMessageSchema } from "~/models/religious-message.schema";
+import { inFieldOrder, inOrder } from "~/app/contracts/field-order";
+import { addMessageSchema } from "~/models/religious/religious-message.schema";
 
 describe("the order of messages", () => {
   it("is the order of the fields; what belongs to none comes last", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cleanFileName } from "~/server/files/file-name";
-import { characters } from "~/models/text.schema";
+import { characters } from "~/models/rules/text.schema";
 
 describe("the name of a file", () => {
   it.each([

@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { folderStorage } from "~/server/files/folder-storage";
 import { wholeOf } from "~/server/files/read";
 import { s3Storage } from "~/server/files/s3-storage";
-import type { FileStorage } from "~/server/files/storage";
+import type { FileStorage } from "~/server/files/file-storage";
 import { startBucket } from "../support/bucket";
 
 const directory = mkdtempSync(path.join(tmpdir(), "calmward-storage-"));

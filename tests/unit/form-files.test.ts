@@ -2,8 +2,13 @@ import { describe, expect, it } from "vitest";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { withFileProblems } from "~/app/components/forms/form-files";
-import { isTaken } from "~/app/components/wizard/step-validator";
-import { BYTES_PER_MB, fileHint, fileIdOf, problemWithFile } from "~/models/stored-file.schema";
+import { isTaken } from "~/app/contracts/step-validator";
+import {
+  BYTES_PER_MB,
+  fileHint,
+  fileIdOf,
+  problemWithFile,
+} from "~/models/files/stored-file.schema";
 
 describe("what a browser says against a chosen file", () => {
   it.each([

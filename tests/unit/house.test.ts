@@ -28,6 +28,12 @@ describe("the import rules", () => {
     ["app/components", 'import { Tag } from "~/models";\nTag;'],
     ["app/components", 'import { listTags } from "../../server/tags/tags";\nlistTags;'],
     ["app/admin", 'import { Tag } from "~/models";\nTag;'],
+    ["app/http", 'import { Tag } from "~/models";\nTag;'],
+    ["app/http", 'import { fieldId } from "~/app/components/forms/field-frame";\nfieldId;'],
+    ["app/http", 'import { fieldId } from "../components/forms/field-frame";\nfieldId;'],
+    ["app/contracts", 'import { Badge } from "~/app/components/ui/badge";\nBadge;'],
+    ["app/contracts", 'import "~/app/http/etag.server";'],
+    ["app/contracts", 'import { listTags } from "~/server/tags/tags";\nlistTags;'],
     ["app/admin", 'import { migrations } from "~/migrations";\nmigrations;'],
   ])("stop %s from %s", async (folder, source) => {
     expect(await problems(folder, source)).toEqual(["no-restricted-imports"]);
@@ -35,14 +41,14 @@ describe("the import rules", () => {
 
   it.each([
     ["server", 'import "~/models";'],
-    ["app/components", 'import "~/models/tag.schema";'],
+    ["app/components", 'import "~/models/tags/tag.schema";'],
     ["app/http", 'import "~/server/platform/errors";'],
   ])("let %s say %s", async (folder, source) => {
     expect(await problems(folder, source)).toEqual([]);
   });
 
   it("keep schemas free of everything but zod", async () => {
-    for (const from of ["~/server/tags/tags", "~/app/root", "sequelize"]) {
+    for (const from of ["~/server/tags/tags", "~/app/root", "sequelize", "~/models", "./tag"]) {
       expect(await problems("models", `import "${from}";`, "probe.schema.ts")).toEqual([
         "no-restricted-imports",
       ]);

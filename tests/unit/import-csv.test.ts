@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { IMPORT_COLUMNS } from "../../models/specialty.schema";
+import { IMPORT_COLUMNS } from "../../models/departments/specialty.schema";
 import type { PreviewRow } from "../../server/departments/import-outcomes";
 import { importTemplate, refusedRowsCsv } from "../../server/departments/import-csv";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";

@@ -6,7 +6,7 @@ import {
   MAX_JSON_VALUES,
   parseJson,
 } from "../../server/platform/json";
-import { listFromText } from "../../models/text.schema";
+import { listFromText } from "../../models/rules/text.schema";
 
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const ones = (many: number) => `[${Array(many).fill(1).join(",")}]`;

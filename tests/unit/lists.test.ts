@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { describe, expect, it } from "vitest";
 import { pageWindow } from "~/app/components/list/page-window";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
-import { KEPT_BY_SEARCH, listSearch } from "~/app/http/list-address";
+import { KEPT_BY_SEARCH, listSearch } from "~/app/contracts/list-address";
 import {
   apiListQuery,
   flag,

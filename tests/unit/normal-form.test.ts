@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLine, cleanText, normalizeName } from "../../models/clean-text.schema";
-import { MARK_RUNS, toNormalForm } from "../../models/normal-form.schema";
+import { cleanLine, cleanText, normalizeName } from "../../models/rules/clean-text.schema";
+import { MARK_RUNS, toNormalForm } from "../../models/rules/normal-form.schema";
 import { keyOf } from "../../server/catalogue/keys";
 import { timeOf } from "../support/growth";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownPath } from "~/app/http/own-path";
+import { ownPath } from "~/app/contracts/own-path";
 
 describe("a path to go back to", () => {
   it.each(["/", "/admin/tags", "/admin/tags?q=a%20b&page=2"])("may be our own: %s", (path) => {

@@ -10,7 +10,7 @@ import {
   periodBefore,
   periodStart,
 } from "~/server/platform/dates";
-import type { Period } from "~/models/period.schema";
+import type { Period } from "~/models/rules/period.schema";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { timeBuckets } from "~/server/platform/time-buckets";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { orderField } from "~/models/pending-order.schema";
+import { orderField } from "~/models/surveys/pending-order.schema";
 import {
   mergedOrder,
   moveOf,
@@ -7,7 +7,7 @@ import {
   moveText,
   orderText,
   sameOrder,
-} from "~/models/question-order.schema";
+} from "~/models/surveys/question-order.schema";
 
 describe("a move", () => {
   it.each([

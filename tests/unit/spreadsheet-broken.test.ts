@@ -1,6 +1,6 @@
 import * as XLSX from "@e965/xlsx";
 import { describe, expect, it, vi } from "vitest";
-import { IMPORT_FILE } from "../../models/import-file.schema";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import {
   type BookType,
   HEADER,

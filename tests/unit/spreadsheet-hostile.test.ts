@@ -1,6 +1,6 @@
 import type * as ChildProcess from "node:child_process";
 import { describe, expect, it, vi } from "vitest";
-import { IMPORT_FILE } from "../../models/import-file.schema";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { SPREADSHEET_LIMITS } from "../../server/departments/spreadsheet";
 import { readCsv } from "../../server/departments/spreadsheet-csv";
 import {

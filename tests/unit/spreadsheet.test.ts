@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it, vi } from "vitest";
-import { IMPORT_FILE } from "../../models/import-file.schema";
+import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { readSpreadsheet } from "../../server/departments/spreadsheet";
 import {
   HEADER,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusesBeginningWith } from "../../models/status.schema";
+import { statusesBeginningWith } from "../../models/rules/status.schema";
 
 describe("a search text", () => {
   it.each([

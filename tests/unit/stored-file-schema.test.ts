@@ -6,7 +6,7 @@ import {
   fileField,
   isFileId,
   thumbnailAddress,
-} from "~/models/stored-file.schema";
+} from "~/models/files/stored-file.schema";
 
 const ID = "Ab3_-fghijklmnopqrstuv";
 

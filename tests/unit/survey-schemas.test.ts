@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { asYesNo, questionSchema, questionTypeLabel } from "~/models/survey-question.schema";
-import { answerField, answersSchema, surveyResponseSchema } from "~/models/survey-response.schema";
+import {
+  asYesNo,
+  questionSchema,
+  questionTypeLabel,
+} from "~/models/surveys/survey-question.schema";
+import {
+  answerField,
+  answersSchema,
+  surveyResponseSchema,
+} from "~/models/surveys/survey-response.schema";
 import {
   bulkQuestionsSchema,
   newSurveySchema,
@@ -9,7 +17,7 @@ import {
   surveyFormSchema,
   surveySchema,
   wizardSurveySchema,
-} from "~/models/survey.schema";
+} from "~/models/surveys/survey.schema";
 
 /** What a schema says of some input, at its field; [] when it takes it. */
 function said(schema: z.ZodTypeAny, input: unknown): string[] {

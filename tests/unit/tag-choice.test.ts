@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { tagChoiceFields, tagIdsField } from "~/models/tag-choice.schema";
+import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 
 const form = z.object(tagChoiceFields);
 /** All messages of a form, by field. */

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { setUpSchema } from "../../models/administrator.schema";
-import { bulkQuestionsSchema } from "../../models/survey.schema";
-import { surveyResponseSchema } from "../../models/survey-response.schema";
-import { sessionSchema } from "../../models/session.schema";
-import { tagChoiceFields, tagIdsField } from "../../models/tag-choice.schema";
+import { setUpSchema } from "../../models/access/administrator.schema";
+import { bulkQuestionsSchema } from "../../models/surveys/survey.schema";
+import { surveyResponseSchema } from "../../models/surveys/survey-response.schema";
+import { sessionSchema } from "../../models/sessions/session.schema";
+import { tagChoiceFields, tagIdsField } from "../../models/tags/tag-choice.schema";
 import {
   optionalLine,
   optionalText,
   requiredLine,
   requiredText,
   urlField,
-} from "../../models/text.schema";
-import { characters, isFarLongerThan, isLongerThan } from "../../models/text-limits.schema";
+} from "../../models/rules/text.schema";
+import { characters, isFarLongerThan, isLongerThan } from "../../models/rules/text-limits.schema";
 
 const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanLine, normalizeName } from "../../models/clean-text.schema";
-import { optionalText } from "../../models/text.schema";
+import { cleanLine, normalizeName } from "../../models/rules/clean-text.schema";
+import { optionalText } from "../../models/rules/text.schema";
 
 /** Any text, and rather one of what breaks others: marks, spaces, invisible characters, half characters. */
 const anyText = fc

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { cleanLine, LINE_START, normalizeName, searchTextOf } from "../../models/clean-text.schema";
+import {
+  cleanLine,
+  LINE_START,
+  normalizeName,
+  searchTextOf,
+} from "../../models/rules/clean-text.schema";
 import {
   blankAsMissing,
   characters,
@@ -12,8 +17,8 @@ import {
   requiredLine,
   urlField,
   wholeNumberField,
-} from "../../models/text.schema";
-import { isWebAddress } from "../../models/web-address.schema";
+} from "../../models/rules/text.schema";
+import { isWebAddress } from "../../models/rules/web-address.schema";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
 import { growthOf, MOST_GROWTH, timeOf } from "../support/growth";
 

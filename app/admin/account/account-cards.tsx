@@ -1,5 +1,5 @@
 import { Badge } from "~/app/components/ui/badge";
-import { type AdministratorRole, ROLE_LABELS } from "~/models/administrator.schema";
+import { type AdministratorRole, ROLE_LABELS } from "~/models/access/administrator.schema";
 
 const MEANING: Record<AdministratorRole, string> = {
   administrator: "may do everything",

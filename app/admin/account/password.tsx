@@ -9,7 +9,7 @@ import { keepSignIn } from "~/app/http/cookies.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
 import { redirectWithToast } from "~/app/http/toast.server";
-import { PASSWORD_LENGTH } from "~/models/administrator.schema";
+import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
 import { changePassword } from "~/server/access/own-account";
 import { ACCOUNT, accountOf } from "./signed-in.server";
 

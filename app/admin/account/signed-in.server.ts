@@ -1,4 +1,4 @@
-import { leadTo } from "~/app/http/lead-to.server";
+import { leadTo } from "~/app/http/throw-redirect.server";
 import { getOwnAccount } from "~/server/access/own-account";
 import type { Caller } from "~/server/platform/caller";
 

@@ -1,5 +1,5 @@
 import { SelectField, TextField } from "~/app/components/forms/field";
-import { ROLE_LABELS, ROLES } from "~/models/administrator.schema";
+import { ROLE_LABELS, ROLES } from "~/models/access/administrator.schema";
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
 const WHAT_ROLES_DO =

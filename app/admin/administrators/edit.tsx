@@ -5,10 +5,10 @@ import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { administratorChangeSchema } from "~/models/administrator.schema";
+import { administratorChangeSchema } from "~/models/access/administrator.schema";
 import { getAdministrator, updateAdministrator } from "~/server/access/administrators";
 import { NameField, RoleField } from "./administrator-fields";
 

@@ -8,7 +8,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { ROLE_LABELS } from "~/models/administrator.schema";
+import { ROLE_LABELS } from "~/models/access/administrator.schema";
 import { ADMINISTRATOR_LIST, listAdministrators } from "~/server/access/administrators";
 import { statusOf } from "~/server/access/present";
 import { formatDay } from "~/server/platform/dates";

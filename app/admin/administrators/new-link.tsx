@@ -9,7 +9,7 @@ import { useListLink } from "~/app/components/list/list";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
-import { newLinkSchema } from "~/models/administrator.schema";
+import { newLinkSchema } from "~/models/access/administrator.schema";
 import { resetPassword } from "~/server/access/administrator-access";
 import { getAdministrator } from "~/server/access/administrators";
 import { fullAddress, LINK_HOURS, linkPath } from "~/server/access/one-time-links";

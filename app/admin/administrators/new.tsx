@@ -8,7 +8,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
-import { administratorSchema } from "~/models/administrator.schema";
+import { administratorSchema } from "~/models/access/administrator.schema";
 import { inviteAdministrator } from "~/server/access/administrators";
 import { fullAddress, LINK_HOURS, linkPath } from "~/server/access/one-time-links";
 import { NameField, RoleField } from "./administrator-fields";

@@ -3,7 +3,7 @@ import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { newTagsInWords } from "~/app/components/ui/new-tags";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getAdvertisement, updateAdvertisementFromForm } from "~/server/advertisers/advertisements";
 import { tagChoices } from "~/server/tags/tag-choice";

@@ -8,8 +8,8 @@ import {
   addAdvertisementSchema,
   DEFAULT_ADVERTISEMENT_SECONDS,
   editAdvertisementSchema,
-} from "~/models/advertisement.schema";
-import { STATUSES } from "~/models/status.schema";
+} from "~/models/advertisers/advertisement.schema";
+import { STATUSES } from "~/models/rules/status.schema";
 
 export const addAdvertisementValidator = withZod(addAdvertisementSchema);
 export const editAdvertisementValidator = withZod(editAdvertisementSchema);

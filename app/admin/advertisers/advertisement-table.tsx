@@ -5,7 +5,7 @@ import { ChildSection } from "~/app/components/detail/child-section";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
-import type { Status } from "~/models/status.schema";
+import type { Status } from "~/models/rules/status.schema";
 
 type Row = {
   id: number;

@@ -1,6 +1,6 @@
 import { contactOf, contactValues } from "~/app/components/partner/contact-values";
 import { tagsInWords } from "~/app/components/ui/tags-in-words";
-import { statusOf } from "~/models/status.schema";
+import { statusOf } from "~/models/rules/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";
 

@@ -4,8 +4,8 @@ import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { ContactFields } from "~/app/components/partner/contact-fields";
-import { advertiserFormSchema } from "~/models/advertiser.schema";
-import { STATUSES } from "~/models/status.schema";
+import { advertiserFormSchema } from "~/models/advertisers/advertiser.schema";
+import { STATUSES } from "~/models/rules/status.schema";
 
 export const advertiserValidator = withZod(advertiserFormSchema);
 

@@ -1,4 +1,4 @@
-import { type Typed, typedText, typedTexts } from "~/models/typed.schema";
+import { type Typed, typedText, typedTexts } from "~/models/rules/raw-values.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 

@@ -11,7 +11,7 @@ import { Drafts } from "~/app/components/wizard/drafts";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { draftsOf } from "~/app/http/wizard-drafts.server";
-import { statusOf } from "~/models/status.schema";
+import { statusOf } from "~/models/rules/status.schema";
 import { ADVERTISER_LIST, listAdvertisers } from "~/server/advertisers/advertisers";
 import { AdvertiserTable } from "./advertiser-table";
 import { WIZARD } from "./advertiser-wizard.server";

@@ -1,4 +1,4 @@
-import type { TokenScope } from "~/models/api-token.schema";
+import type { TokenScope } from "~/models/access/api-token.schema";
 
 /** What people call the scopes. */
 export const SCOPE_LABELS: Record<TokenScope, string> = {

@@ -4,7 +4,7 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { type apiTokenSchema, TOKEN_DAYS, type TokenScope } from "~/models/api-token.schema";
+import { type apiTokenSchema, TOKEN_DAYS, type TokenScope } from "~/models/access/api-token.schema";
 import { SCOPE_LABELS } from "./scope-labels";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { AUDIT_FILTERS } from "~/models/audit-event.schema";
+import { AUDIT_FILTERS } from "~/models/audit/audit-event.schema";
 import { screenListQuery, textQuery } from "~/app/http/list-query.server";
 import { AUDIT_PAGE_SIZE, type AuditQuery } from "~/server/audit/events";
 

@@ -8,10 +8,10 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
 import { VoiceField } from "~/app/components/forms/voice-field";
-import { DIALOG_DURATION, durationField } from "~/models/media.schema";
-import { DEFAULT_LIMIT_MB, fileField } from "~/models/stored-file.schema";
-import { tagChoiceFields } from "~/models/tag-choice.schema";
-import { optionalText, requiredLine } from "~/models/text.schema";
+import { DIALOG_DURATION, durationField } from "~/models/media/media.schema";
+import { DEFAULT_LIMIT_MB, fileField } from "~/models/files/stored-file.schema";
+import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
+import { optionalText, requiredLine } from "~/models/rules/text.schema";
 
 /** What saving the example does: nothing is ever stored. */
 export const OUTCOMES = ["Saved", "Refused", "Somebody else saved", "Deleted"] as const;

@@ -1,5 +1,5 @@
 import { InvalidInputError, NotFoundError, StaleError } from "~/server/platform/errors";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { OUTCOMES } from "./example-form";
 
 type Saved = { example: object; expected: ExpectedVersions };

@@ -1,4 +1,4 @@
-import { inDollars } from "~/models/plan.schema";
+import { inDollars } from "~/models/catalogue/plan.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
 
 /** How figures of one sort are written, and the words for comparing them. */

@@ -1,4 +1,4 @@
-import type { Period } from "~/models/period.schema";
+import type { Period } from "~/models/rules/period.schema";
 import type { Amount } from "./amounts";
 
 /** What a period is compared with: see periodBefore. */

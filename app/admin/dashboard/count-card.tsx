@@ -1,5 +1,5 @@
 import { type Scale, SmallChart } from "~/app/components/chart/small-chart";
-import { type Period, PERIOD_WORDS } from "~/models/period.schema";
+import { type Period, PERIOD_WORDS } from "~/models/rules/period.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
 import { AMOUNTS } from "./amounts";
 import { changeInWords } from "./change-in-words";

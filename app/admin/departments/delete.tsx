@@ -3,7 +3,7 @@ import { Fragment } from "react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { consequencesOfDeleting } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";

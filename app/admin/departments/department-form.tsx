@@ -4,8 +4,8 @@ import { ChoiceField } from "~/app/components/forms/choice-field";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { specialtyFormSchema } from "~/models/specialty.schema";
-import { type Status, STATUSES } from "~/models/status.schema";
+import { specialtyFormSchema } from "~/models/departments/specialty.schema";
+import { type Status, STATUSES } from "~/models/rules/status.schema";
 
 export const departmentValidator = withZod(specialtyFormSchema);
 

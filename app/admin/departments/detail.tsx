@@ -4,7 +4,7 @@ import { IfMay } from "~/app/components/access/permissions";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { departmentLabel, specialtyLabel } from "~/models/labels.schema";
+import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
 import { may } from "~/server/platform/caller";
 import { DepartmentForm } from "./department-form";
 import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";

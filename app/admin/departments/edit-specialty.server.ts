@@ -1,7 +1,7 @@
 import { submitForm } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
 import { departmentChoices } from "~/server/departments/departments";
-import { statusOf } from "~/models/status.schema";
+import { statusOf } from "~/models/rules/status.schema";
 import type { SpecialtyData } from "~/server/departments/present";
 import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";

@@ -5,7 +5,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { readForm } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";

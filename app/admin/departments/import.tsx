@@ -8,9 +8,9 @@ import { useListLink } from "~/app/components/list/list";
 import { Problem } from "~/app/components/ui/problem";
 import { readUpload } from "~/app/http/multipart.server";
 import { rememberBrowser } from "~/app/http/guard.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { forThisBrowser, pageAction, pageLoader } from "~/app/http/page.server";
-import { IMPORT_FILE } from "~/models/import-file.schema";
+import { IMPORT_FILE } from "~/models/departments/import-file.schema";
 import { startImport } from "~/server/departments/import";
 import { DomainError, TooLargeError } from "~/server/platform/errors";
 

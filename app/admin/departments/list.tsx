@@ -11,8 +11,8 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/labels.schema";
-import { statusOf } from "~/models/status.schema";
+import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
+import { statusOf } from "~/models/rules/status.schema";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { formatDay } from "~/server/platform/dates";
 

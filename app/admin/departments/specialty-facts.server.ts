@@ -1,4 +1,4 @@
-import { statusOf } from "~/models/status.schema";
+import { statusOf } from "~/models/rules/status.schema";
 import { getSpecialty } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";

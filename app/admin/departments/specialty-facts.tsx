@@ -1,6 +1,6 @@
 import { StatusBadge } from "~/app/components/ui/badge";
-import { departmentLabel, specialtyLabel } from "~/models/labels.schema";
-import type { Status } from "~/models/status.schema";
+import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
+import type { Status } from "~/models/rules/status.schema";
 
 export type SpecialtyFactsData = {
   id: number;

@@ -2,9 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 
 import { countFiles } from "~/server/guidance/count-files";

@@ -1,6 +1,6 @@
-import { guidanceLabel } from "~/models/labels.schema";
-import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/audience.schema";
-import { fileIdOf, smallAddress } from "~/models/stored-file.schema";
+import { guidanceLabel } from "~/models/rules/labels.schema";
+import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/guidance/audience.schema";
+import { fileIdOf, smallAddress } from "~/models/files/stored-file.schema";
 import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
 

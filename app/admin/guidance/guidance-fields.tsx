@@ -2,8 +2,8 @@ import { SelectField, TextField } from "~/app/components/forms/field";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
-import { type Audience, phaseOptions } from "~/models/audience.schema";
-import type { FileKind } from "~/models/stored-file.schema";
+import { type Audience, phaseOptions } from "~/models/guidance/audience.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 
 type Props = {
   audience: Audience;

@@ -3,9 +3,9 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
-import type { Audience } from "~/models/audience.schema";
-import { GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
-import type { FileKind } from "~/models/stored-file.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 import { GuidanceFields } from "./guidance-fields";
 
 export const guidanceValidators = {

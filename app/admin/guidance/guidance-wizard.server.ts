@@ -1,8 +1,8 @@
 import type { Wizard } from "~/app/http/wizard.server";
-import type { Audience } from "~/models/audience.schema";
-import { dayLabel } from "~/models/guidance-step.schema";
-import { thumbnailAddress } from "~/models/stored-file.schema";
-import { typedText } from "~/models/typed.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { dayLabel } from "~/models/guidance/guidance-step.schema";
+import { thumbnailAddress } from "~/models/files/stored-file.schema";
+import { typedText } from "~/models/rules/raw-values.schema";
 import { guidanceWizard } from "~/server/guidance/wizard";
 import type { Made, WizardItem } from "~/server/wizards/wizard-draft";
 import { editTitle, NEW_TITLE } from "./guidance-wizard";

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { NO_PICTURE } from "~/app/components/ui/thumbnail";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { getGuidance } from "~/server/guidance/guidances";
 import { GuidanceError } from "./guidance-error";

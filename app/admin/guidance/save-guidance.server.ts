@@ -1,7 +1,7 @@
 import { newTagsInWords } from "~/app/components/ui/new-tags";
 import type { Saved } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
-import type { Audience } from "~/models/audience.schema";
+import { listSearch } from "~/app/contracts/list-address";
+import type { Audience } from "~/models/guidance/audience.schema";
 import { saveGuidanceWizard } from "~/server/guidance/wizard";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { wordsOf } from "./words";

@@ -1,9 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteStep, getStep } from "~/server/guidance/steps";
 import { guidanceId, stepId } from "./guidance-id.server";

@@ -1,5 +1,5 @@
-import { dayLabel } from "~/models/guidance-step.schema";
-import { fileIdOf, smallAddress } from "~/models/stored-file.schema";
+import { dayLabel } from "~/models/guidance/guidance-step.schema";
+import { fileIdOf, smallAddress } from "~/models/files/stored-file.schema";
 import type { StepData } from "~/server/guidance/present";
 
 /** Steps as the page of their guidance shows them: by day, each with its number in the whole. */

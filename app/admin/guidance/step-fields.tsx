@@ -1,9 +1,9 @@
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { PhotoField } from "~/app/components/forms/photo-field";
 import { VoiceField } from "~/app/components/forms/voice-field";
-import { dayLabel, DAYS } from "~/models/guidance-step.schema";
+import { dayLabel, DAYS } from "~/models/guidance/guidance-step.schema";
 import { VoiceWarning } from "./voice-warning";
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 
 const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day) }));
 

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getGuidance } from "~/server/guidance/guidances";
 import { createStepFromForm } from "~/server/guidance/steps";
-import { STEP_FILES } from "~/models/guidance-step.schema";
+import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { guidanceId } from "./guidance-id.server";
 import { StepError } from "./step-error";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "~/app/components/use-hydrated";
-import { REMOVE, UPLOAD } from "~/app/http/form-fields";
+import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
 
 /** Said where the voice of a step is left as it was and its directions are not (specification 001, section 5). */
 export const OLD_VOICE =

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { LeaveDraft } from "~/app/components/wizard/leave-draft";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { NEW_TITLE } from "./guidance-wizard";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { audienceOf } from "~/app/http/audience";
-import { AUDIENCE_TITLES, type Audience } from "~/models/audience.schema";
+import { audienceOf } from "~/app/contracts/audience";
+import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 
 /** The words and addresses in which the screens of the two audiences differ (specification 001, section 2). */
 export function wordsOf(audience: Audience) {

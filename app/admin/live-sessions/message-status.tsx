@@ -1,5 +1,5 @@
 import { Badge } from "~/app/components/ui/badge";
-import type { ContactMessageStatus } from "~/models/contact-message-status.schema";
+import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 
 /** Whether somebody still has to answer. */
 export function MessageStatusBadge({ status }: { status: ContactMessageStatus }) {

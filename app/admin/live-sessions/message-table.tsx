@@ -1,7 +1,7 @@
 import { useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import type { ContactMessageStatus } from "~/models/contact-message-status.schema";
+import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { MessageStatusBadge } from "./message-status";
 
 type Row = {

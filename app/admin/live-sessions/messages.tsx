@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { topicLabel } from "~/models/contact-message.schema";
+import { topicLabel } from "~/models/contact/contact-message.schema";
 import {
   CONTACT_MESSAGE_FILTERS,
   CONTACT_MESSAGE_STATUSES,
-} from "~/models/contact-message-status.schema";
+} from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 import { formatDay } from "~/server/platform/dates";
 import { MessageTable } from "./message-table";

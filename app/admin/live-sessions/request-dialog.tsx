@@ -11,7 +11,7 @@ import { EmailLink } from "~/app/components/ui/email-text";
 import { Problem } from "~/app/components/ui/problem";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
-import type { RequestStatus } from "~/models/request-status.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
 
 /** What a button of each status says. */

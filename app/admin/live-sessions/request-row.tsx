@@ -2,7 +2,7 @@ import { useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
-import type { RequestStatus } from "~/models/request-status.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 
 export type RequestInRow = {
   id: number;

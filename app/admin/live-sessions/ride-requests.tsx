@@ -3,7 +3,7 @@ import { filteredListShouldRevalidate } from "~/app/components/list/should-reval
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/request-status.schema";
+import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
 import { RIDE, RIDE_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";

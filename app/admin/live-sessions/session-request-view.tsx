@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/detail/info-card";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { leaderLabel, liveSessionLabel } from "~/models/live-session-words.schema";
+import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { LIVE_SESSION } from "~/server/requests/kinds";
 import { getRequest } from "~/server/requests/requests";
 import { dayAndClock, requestId, sharedFacts, submitRequestStatus } from "./request-actions.server";

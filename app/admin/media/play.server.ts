@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { readForm } from "~/app/http/body.server";
-import { EDIT, listSearch } from "~/app/http/list-address";
-import { isOpened } from "~/app/http/opened.server";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
+import { isOpened } from "~/app/http/prefetch.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { repeatableOf, saveOnce } from "~/app/http/submission.server";
-import { MEDIA_WORDS } from "~/models/media.schema";
+import { MEDIA_WORDS } from "~/models/media/media.schema";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { getMediaItem, type MediaRef } from "~/server/media/media-items";
 import { loadsOf, playbackOf } from "~/server/media/playback";

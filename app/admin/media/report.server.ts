@@ -4,7 +4,7 @@ import { bodyInParts, csvFile } from "~/app/http/file.server";
 import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
-import { MEDIA_WORDS, type MediaItemType } from "~/models/media.schema";
+import { MEDIA_WORDS, type MediaItemType } from "~/models/media/media.schema";
 import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
 
 type ReportOf = {

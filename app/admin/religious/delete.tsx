@@ -3,7 +3,7 @@ import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation"
 import { useListLink } from "~/app/components/list/list";
 import { ChildrenDeletedToo, SessionsThatInclude } from "~/app/components/dialog/deleted-too";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { deleteReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
 import { sessionsWith } from "~/server/sessions/deleted-media";

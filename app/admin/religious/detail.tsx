@@ -5,7 +5,7 @@ import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { submitForm } from "~/app/http/form.server";
-import { detailSearch, EDIT } from "~/app/http/list-address";
+import { detailSearch, EDIT } from "~/app/contracts/list-address";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { may } from "~/server/platform/caller";

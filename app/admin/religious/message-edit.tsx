@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { getReligiousMessage, updateReligiousMessageFromForm } from "~/server/religious/messages";
 import { MessageError } from "./message-error";

@@ -9,8 +9,8 @@ import {
   editMessageSchema,
   MESSAGE_NAMES,
   RELIGION_TYPES,
-} from "~/models/religious-message.schema";
-import { STATUSES } from "~/models/status.schema";
+} from "~/models/religious/religious-message.schema";
+import { STATUSES } from "~/models/rules/status.schema";
 
 export const addMessageValidator = withZod(addMessageSchema);
 export const editMessageValidator = withZod(editMessageSchema);

@@ -1,7 +1,7 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { EDIT, listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createReligiousMessageFromForm } from "~/server/religious/messages";
 import { getReligiousPartner } from "~/server/religious/partners";

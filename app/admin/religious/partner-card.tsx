@@ -2,9 +2,9 @@ import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { ContactFacts } from "~/app/components/partner/contact-facts";
 import { StatusBadge } from "~/app/components/ui/badge";
-import type { ContactField } from "~/models/contact.schema";
-import { partnerLabel } from "~/models/labels.schema";
-import type { Status } from "~/models/status.schema";
+import type { ContactField } from "~/models/rules/contact.schema";
+import { partnerLabel } from "~/models/rules/labels.schema";
+import type { Status } from "~/models/rules/status.schema";
 
 const PartnerForm = await formOnDemand(() => import("./partner-form"));
 

@@ -3,8 +3,8 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { SelectField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { religiousPartnerFormSchema } from "~/models/religious-partner.schema";
-import { STATUSES } from "~/models/status.schema";
+import { religiousPartnerFormSchema } from "~/models/religious/religious-partner.schema";
+import { STATUSES } from "~/models/rules/status.schema";
 import { PartnerFields } from "./partner-fields";
 
 export const partnerValidator = withZod(religiousPartnerFormSchema);

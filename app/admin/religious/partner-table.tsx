@@ -3,8 +3,8 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { EmailText } from "~/app/components/ui/email-text";
-import { partnerLabel } from "~/models/labels.schema";
-import type { Status } from "~/models/status.schema";
+import { partnerLabel } from "~/models/rules/labels.schema";
+import type { Status } from "~/models/rules/status.schema";
 
 type Row = {
   id: number;

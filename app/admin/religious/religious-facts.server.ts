@@ -1,6 +1,6 @@
 import { contactOf, contactValues } from "~/app/components/partner/contact-values";
-import { statusOf } from "~/models/status.schema";
-import { typedText } from "~/models/typed.schema";
+import { statusOf } from "~/models/rules/status.schema";
+import { typedText } from "~/models/rules/raw-values.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
 import type { WizardItem } from "~/server/wizards/wizard-draft";

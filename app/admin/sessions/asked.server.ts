@@ -1,4 +1,4 @@
-import { type Typed, typedText } from "~/models/typed.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import type { Asked } from "~/server/sessions/choices";
 import { SEARCHES } from "./session-wizard";
 

@@ -1,9 +1,9 @@
 import { STATUS } from "~/app/components/detail/status-button";
 import { textIn } from "~/app/http/body.server";
 import { submitConfirmation, versionIn } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import type { PageArgs } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/session-status.schema";
+import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";
 import { sessionId } from "./session-id.server";

@@ -3,9 +3,9 @@ import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation"
 import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
 import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS } from "~/models/session-status.schema";
+import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { countFilesOfSession } from "~/server/sessions/session-files";
 import { deleteSession, getSession } from "~/server/sessions/sessions";
 import { sessionId } from "./session-id.server";

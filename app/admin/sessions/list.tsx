@@ -13,7 +13,7 @@ import { PageTitle } from "~/app/components/ui/page-title";
 import { draftsOf } from "~/app/http/wizard-drafts.server";
 import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/session-status.schema";
+import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
 import { WIZARD } from "./session-wizard.server";
 import { SessionTable } from "./session-table";

@@ -1,8 +1,8 @@
 import { TextAreaField, TextField } from "~/app/components/forms/field";
 import { FileField } from "~/app/components/forms/file-field";
 import { ChosenMedia, MediaPlayer } from "~/app/components/forms/media-preview";
-import type { MediaKind } from "~/models/session.schema";
-import { fileAddress } from "~/models/stored-file.schema";
+import type { MediaKind } from "~/models/sessions/session.schema";
+import { fileAddress } from "~/models/files/stored-file.schema";
 import { LABELS } from "./session-wizard";
 
 type Props = {

@@ -1,8 +1,8 @@
-import { MEDIA_KINDS } from "~/models/session.schema";
-import { type Typed, typedText } from "~/models/typed.schema";
+import { MEDIA_KINDS } from "~/models/sessions/session.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
-import { gonePartsOf, type GoneParts } from "~/server/sessions/gone-parts";
-import { type NamedParts, namePartsOf } from "~/server/sessions/named-parts";
+import { gonePartsOf, type GoneParts } from "~/server/sessions/deleted-references";
+import { type NamedParts, namePartsOf } from "~/server/sessions/reference-names";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { LABELS, STEPS } from "./session-wizard";
 

@@ -1,7 +1,7 @@
 import type { Saved } from "~/app/http/form.server";
 import { queryOf } from "~/app/http/wizard.server";
-import { sessionLabel } from "~/models/labels.schema";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import { sessionLabel } from "~/models/rules/labels.schema";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { saveSessionWizard } from "~/server/sessions/wizard";
 import { goneWarning, WIZARD } from "./session-wizard.server";

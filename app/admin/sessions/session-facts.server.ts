@@ -1,4 +1,4 @@
-import { sessionLabel } from "~/models/labels.schema";
+import { sessionLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
 import { whyNotPublished } from "~/server/sessions/publish";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "~/models/web-address.schema";
+import { isWebAddress } from "~/models/rules/web-address.schema";
 import { type Playback, playbackOf } from "~/server/media/playback";
 import type { getSessionWithMedia } from "~/server/sessions/shown-media";
 import type { MediaTab } from "./tabs";

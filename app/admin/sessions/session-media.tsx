@@ -6,7 +6,7 @@ import { useListLink } from "~/app/components/list/list";
 import { Player } from "~/app/components/media/player";
 import { ExternalLink } from "~/app/components/ui/external-link";
 import { useOwnDocument } from "~/app/components/use-own-document";
-import { isWebAddress } from "~/models/web-address.schema";
+import { isWebAddress } from "~/models/rules/web-address.schema";
 import type { TabContent } from "./session-media.server";
 import { TAB, tabIn } from "./tabs";
 

@@ -1,8 +1,8 @@
 import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { sessionLabel } from "~/models/labels.schema";
-import type { SessionStatus } from "~/models/session-status.schema";
+import { sessionLabel } from "~/models/rules/labels.schema";
+import type { SessionStatus } from "~/models/sessions/session-status.schema";
 import { SessionStatusBadge } from "./status-badge";
 import { YesNo } from "./yes-no";
 

@@ -1,11 +1,11 @@
 import { idParam } from "~/app/http/list-query.server";
 import { toldIn } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
-import { SESSION_FILTERS } from "~/models/session-status.schema";
-import type { Typed } from "~/models/typed.schema";
+import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
+import type { Typed } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import type { ExpectedVersions } from "~/server/platform/stale";
+import type { ExpectedVersions } from "~/server/platform/record-version";
 import { beginCopy, beginEdit } from "~/server/sessions/form-values";
 import { SESSION_WIZARD } from "~/server/sessions/wizard";
 import { type Begun, nameIn, readWizard } from "~/server/wizards/wizard-draft";

@@ -1,5 +1,5 @@
 import { Badge } from "~/app/components/ui/badge";
-import type { SessionStatus } from "~/models/session-status.schema";
+import type { SessionStatus } from "~/models/sessions/session-status.schema";
 
 /** Whether patients get a session. */
 export function SessionStatusBadge({ status }: { status: SessionStatus }) {

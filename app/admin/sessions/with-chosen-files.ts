@@ -1,6 +1,6 @@
 import type { Validator } from "remix-validated-form";
-import { UPLOAD } from "~/app/http/form-fields";
-import { MEDIA_KINDS } from "~/models/session.schema";
+import { UPLOAD } from "~/app/contracts/form-fields";
+import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 
 /**
  * The rules of a session's media for a browser, which has not sent a chosen file yet: the server will fill its address and,

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { stepValidator } from "~/app/components/wizard/step-validator";
+import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
-import { SESSION_STEPS } from "~/models/session.schema";
+import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { advertisementChoices, messageChoices } from "~/server/sessions/choices";
 import { requireShown } from "~/server/sessions/columns";
-import { gonePartsOf } from "~/server/sessions/gone-parts";
-import { settleReligion } from "~/server/sessions/settle";
+import { gonePartsOf } from "~/server/sessions/deleted-references";
+import { settleReligion } from "~/server/sessions/apply-dependencies";
 import { askedIn } from "./asked.server";
 import { AdvertisementFields, MessageFields } from "./religion-fields";
 import { SessionStep, stepTitle } from "./session-step";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
-import { stepValidator } from "~/app/components/wizard/step-validator";
+import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitReview } from "~/app/http/wizard-review.server";
-import { changesBeneath } from "./changes-beneath.server";
+import { changesBeneath } from "./concurrent-changes.server";
 import { reviewOf } from "./review-facts.server";
 import { Overwritten, ReviewSections } from "./review-sections";
 import { saveSession } from "./save-session.server";

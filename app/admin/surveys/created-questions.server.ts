@@ -1,5 +1,5 @@
-import { asYesNo, questionTypeLabel } from "~/models/survey-question.schema";
-import { type Typed, typedText } from "~/models/typed.schema";
+import { asYesNo, questionTypeLabel } from "~/models/surveys/survey-question.schema";
+import { type Typed, typedText } from "~/models/rules/raw-values.schema";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
 /** The questions of a wizard as its list shows them. */

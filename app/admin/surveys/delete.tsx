@@ -4,7 +4,7 @@ import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation"
 import { useListLink } from "~/app/components/list/list";
 import { textIn } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { countResponses, deleteSurvey, getSurvey } from "~/server/surveys/surveys";
 import { surveyId } from "./survey-id.server";

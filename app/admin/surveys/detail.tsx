@@ -14,7 +14,7 @@ import { PageTitle } from "~/app/components/ui/page-title";
 import { newTagsInWords } from "~/app/components/ui/new-tags";
 import { submitForm } from "~/app/http/form.server";
 import { rememberBrowser } from "~/app/http/guard.server";
-import { detailSearch, EDIT } from "~/app/http/list-address";
+import { detailSearch, EDIT } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { may } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";

@@ -12,7 +12,7 @@ import { Drafts } from "~/app/components/wizard/drafts";
 import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { draftsOf } from "~/app/http/wizard-drafts.server";
-import { serveTypeLabel } from "~/models/survey.schema";
+import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 import { SurveyTable } from "./survey-table";
 import { WIZARD } from "./survey-wizard.server";

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/forms/submission";
-import { orderText } from "~/models/question-order.schema";
+import { orderText } from "~/models/surveys/question-order.schema";
 import { ORDER_INTENTS, orderAddress } from "./order-form";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { EDIT } from "~/app/http/list-address";
+import { EDIT } from "~/app/contracts/list-address";
 import type { Toast } from "~/app/components/ui/toasts";
 
 /** In the address of a survey's page: what is posted there is about the order of its questions. */

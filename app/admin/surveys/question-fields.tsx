@@ -1,6 +1,6 @@
 import { SelectField, TextAreaField } from "~/app/components/forms/field";
-import { YES_NO } from "~/models/answer.schema";
-import { QUESTION_TYPES } from "~/models/survey-question.schema";
+import { YES_NO } from "~/models/surveys/answer.schema";
+import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 
 const CHOOSE = "Choose...";
 

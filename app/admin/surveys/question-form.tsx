@@ -2,7 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { questionSchema } from "~/models/survey-question.schema";
+import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { QuestionFields } from "./question-fields";
 
 export const questionValidator = withZod(questionSchema);

@@ -3,7 +3,7 @@ import { useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
 import { useBeforePaint } from "~/app/components/use-before-paint";
-import { type Move, moveOf, moveText, orderText } from "~/models/question-order.schema";
+import { type Move, moveOf, moveText, orderText } from "~/models/surveys/question-order.schema";
 import { orderAddress } from "./order-form";
 
 export type QuestionRow = { id: number; text: string; type: string; correctAnswer: string };

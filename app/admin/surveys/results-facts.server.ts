@@ -1,4 +1,4 @@
-import { questionTypeLabel } from "~/models/survey-question.schema";
+import { questionTypeLabel } from "~/models/surveys/survey-question.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { Share } from "~/server/surveys/distribution";
 import type { TextAnswer } from "~/server/surveys/free-texts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { readForm, textIn } from "~/app/http/body.server";
-import { detailSearch, EDIT } from "~/app/http/list-address";
+import { detailSearch, EDIT } from "~/app/contracts/list-address";
 import { forThisBrowser, type PageArgs } from "~/app/http/page.server";
 import { explain, repeatableOf, saveOnce } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -11,7 +11,7 @@ import {
   keepRefusedOrder,
   savePendingOrder,
 } from "~/server/surveys/pending-order";
-import { moveOf } from "~/models/question-order.schema";
+import { moveOf } from "~/models/surveys/question-order.schema";
 import { notSaved, ORDER_INTENTS, PRESS } from "./order-form";
 import { surveyId } from "./survey-id.server";
 

@@ -2,8 +2,8 @@ import { formOnDemand } from "~/app/components/detail/form-on-demand";
 import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { StatusBadge } from "~/app/components/ui/badge";
-import { surveyLabel } from "~/models/labels.schema";
-import type { Status } from "~/models/status.schema";
+import { surveyLabel } from "~/models/rules/labels.schema";
+import type { Status } from "~/models/rules/status.schema";
 
 const SurveyForm = await formOnDemand(() => import("./survey-form"));
 

@@ -1,6 +1,6 @@
 import { tagsInWords } from "~/app/components/ui/tags-in-words";
-import { questionTypeLabel } from "~/models/survey-question.schema";
-import { serveTypeLabel } from "~/models/survey.schema";
+import { questionTypeLabel } from "~/models/surveys/survey-question.schema";
+import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
 import type { TaggedSurvey } from "~/server/surveys/surveys";

@@ -5,8 +5,8 @@ import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
-import { STATUSES } from "~/models/status.schema";
-import { SERVE_TYPES, surveyFormSchema } from "~/models/survey.schema";
+import { STATUSES } from "~/models/rules/status.schema";
+import { SERVE_TYPES, surveyFormSchema } from "~/models/surveys/survey.schema";
 
 export const surveyValidator = withZod(surveyFormSchema);
 

@@ -2,8 +2,8 @@ import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
-import { surveyLabel } from "~/models/labels.schema";
-import type { Status } from "~/models/status.schema";
+import { surveyLabel } from "~/models/rules/labels.schema";
+import type { Status } from "~/models/rules/status.schema";
 
 type Row = {
   id: number;

@@ -6,7 +6,7 @@ import {
   movedOrder,
   orderText,
   sameOrder,
-} from "~/models/question-order.schema";
+} from "~/models/surveys/question-order.schema";
 import { type OrderAnswer, orderAddress } from "./order-form";
 
 type Loaded = {

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import { sizeInWords } from "./size-in-words.server";
-import type { FileKind } from "~/models/stored-file.schema";
+import type { FileKind } from "~/models/files/stored-file.schema";
 import { formatTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
 import { MOST_HELD } from "~/server/system/storage-state";

@@ -1,7 +1,7 @@
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { submitForm } from "~/app/http/form.server";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { createTag } from "~/server/tags/tags";
 import { TagForm, tagValidator } from "./tag-form";

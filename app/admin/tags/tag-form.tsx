@@ -3,7 +3,7 @@ import { CancelLink } from "~/app/components/dialog/route-dialog";
 import { TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { TAG_NAME_LENGTH, tagSchema } from "~/models/tag.schema";
+import { TAG_NAME_LENGTH, tagSchema } from "~/models/tags/tag.schema";
 
 export const tagValidator = withZod(tagSchema);
 const LENGTH = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;

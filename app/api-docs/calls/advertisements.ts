@@ -1,4 +1,7 @@
-import { advertisementSchema, newAdvertisementSchema } from "~/models/advertisement.schema";
+import {
+  advertisementSchema,
+  newAdvertisementSchema,
+} from "~/models/advertisers/advertisement.schema";
 import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
 import { type CallGroup, idParameter, listQuery } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";

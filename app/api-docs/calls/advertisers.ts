@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { advertiserSchema, newAdvertiserSchema } from "~/models/advertiser.schema";
+import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
 import { type CallGroup, flagParameter, listQuery } from "../describe";
 import { ADVERTISER, ADVERTISER_WITH_ADVERTISEMENTS as WHOLE } from "../shapes/advertiser";

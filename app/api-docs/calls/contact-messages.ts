@@ -1,5 +1,5 @@
-import { contactStatusSchema } from "~/models/contact-message.schema";
-import { CONTACT_MESSAGE_STATUSES } from "~/models/contact-message-status.schema";
+import { contactStatusSchema } from "~/models/contact/contact-message.schema";
+import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST } from "~/server/contact/messages";
 import { type CallGroup, listQuery, wordParameter } from "../describe";
 import { CONTACT_MESSAGE } from "../shapes/contact-message";

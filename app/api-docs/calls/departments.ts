@@ -1,5 +1,5 @@
-import { departmentSchema } from "~/models/department.schema";
-import { specialtySchema } from "~/models/specialty.schema";
+import { departmentSchema } from "~/models/departments/department.schema";
+import { specialtySchema } from "~/models/departments/specialty.schema";
 import { DEPARTMENT_LIST } from "~/server/departments/departments";
 import { SPECIALTY_LIST } from "~/server/departments/specialties";
 import { type CallGroup, flagParameter, listQuery, type Refusal } from "../describe";

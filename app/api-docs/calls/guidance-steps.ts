@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AUDIENCE_TITLES, type Audience } from "~/models/audience.schema";
+import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 import {
   bulkStepsSchema,
   guidanceIdName,
@@ -7,7 +7,7 @@ import {
   newStepSchema,
   stepSchema,
   TOO_MANY_STEPS,
-} from "~/models/guidance-step.schema";
+} from "~/models/guidance/guidance-step.schema";
 import { thingsOf } from "~/server/guidance/present";
 import { STEP_LIST } from "~/server/guidance/step-page";
 import {

@@ -1,5 +1,5 @@
-import { AUDIENCE_TITLES, type Audience } from "~/models/audience.schema";
-import { GUIDANCE_SCHEMAS } from "~/models/guidance.schema";
+import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
+import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { GUIDANCE_LIST } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
 import { type CallGroup, flagParameter, listQuery } from "../describe";

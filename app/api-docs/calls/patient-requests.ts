@@ -1,5 +1,5 @@
-import { requestStatusSchema } from "~/models/request-change.schema";
-import { REQUEST_STATUSES } from "~/models/request-status.schema";
+import { requestStatusSchema } from "~/models/requests/request-change.schema";
+import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
 import { type CallGroup, listQuery, type Shape, wordParameter } from "../describe";
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";

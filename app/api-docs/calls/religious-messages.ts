@@ -1,7 +1,7 @@
 import {
   newReligiousMessageSchema,
   religiousMessageSchema,
-} from "~/models/religious-message.schema";
+} from "~/models/religious/religious-message.schema";
 import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
 import { type CallGroup, listQuery } from "../describe";
 import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";

@@ -1,7 +1,7 @@
 import {
   newReligiousPartnerSchema,
   religiousPartnerSchema,
-} from "~/models/religious-partner.schema";
+} from "~/models/religious/religious-partner.schema";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
 import { type CallGroup, listQuery } from "../describe";
 import {

@@ -1,5 +1,5 @@
-import { sessionSchema } from "~/models/session.schema";
-import { SESSION_STATUSES } from "~/models/session-status.schema";
+import { sessionSchema } from "~/models/sessions/session.schema";
+import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
 import { type CallGroup, listQuery, wordParameter } from "../describe";
 import { SESSION } from "../shapes/session";

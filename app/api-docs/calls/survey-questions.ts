@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { questionSchema } from "~/models/survey-question.schema";
-import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/survey.schema";
+import { questionSchema } from "~/models/surveys/survey-question.schema";
+import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
 import { type CallGroup, flagParameter, id, listQuery } from "../describe";
 import { serveType } from "../shapes/survey";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { surveyResponseSchema } from "~/models/survey-response.schema";
+import { surveyResponseSchema } from "~/models/surveys/survey-response.schema";
 import { SURVEY_RESPONSE_LIST } from "~/server/surveys/responses";
 import { type CallGroup, id, idParameter, listQuery } from "../describe";
 import { SURVEY_RESPONSE } from "../shapes/survey-response";

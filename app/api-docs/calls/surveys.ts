@@ -1,4 +1,4 @@
-import { newSurveySchema, surveySchema } from "~/models/survey.schema";
+import { newSurveySchema, surveySchema } from "~/models/surveys/survey.schema";
 import { SURVEY_LIST } from "~/server/surveys/surveys";
 import { type CallGroup, flagParameter, listQuery, type Parameter } from "../describe";
 import { SURVEY } from "../shapes/survey";

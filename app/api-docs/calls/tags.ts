@@ -1,4 +1,4 @@
-import { tagSchema } from "~/models/tag.schema";
+import { tagSchema } from "~/models/tags/tag.schema";
 import { TAG_LIST } from "~/server/tags/tags";
 import { type CallGroup, listQuery } from "../describe";
 import { TAG } from "../shapes/tag";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CONTACT_TOPICS } from "~/models/contact-message.schema";
-import { CONTACT_MESSAGE_STATUSES } from "~/models/contact-message-status.schema";
+import { CONTACT_TOPICS } from "~/models/contact/contact-message.schema";
+import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import type { ContactMessageData } from "~/server/contact/present";
 import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Audience } from "~/models/audience.schema";
-import { guidanceIdName } from "~/models/guidance-step.schema";
-import type { StepForPrograms } from "~/server/guidance/for-programs";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
+import type { StepForPrograms } from "~/server/guidance/present-for-api";
 import type { presentRefused } from "~/server/guidance/bulk";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 

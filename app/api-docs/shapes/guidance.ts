@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/audience.schema";
-import { sentAs } from "~/models/sent-as.schema";
-import type { GuidanceForPrograms } from "~/server/guidance/for-programs";
+import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/guidance/audience.schema";
+import { sentAs } from "~/models/rules/api-note.schema";
+import type { GuidanceForPrograms } from "~/server/guidance/present-for-api";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 
 type PhaseName = NonNullable<GuidanceForPrograms["phase"]>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/live-session-words.schema";
-import { REQUEST_STATUSES } from "~/models/request-status.schema";
+import { LEADER_TYPES, LIVE_SESSION_TYPES } from "~/models/requests/live-session-options.schema";
+import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious-message.schema";
+import { MESSAGE_NAMES, RELIGION_TYPES } from "~/models/religious/religious-message.schema";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 import { contact } from "./contact";

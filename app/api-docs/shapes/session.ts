@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { BILL_TYPES, START_TYPES } from "~/models/session.schema";
-import { SESSION_STATUSES } from "~/models/session-status.schema";
+import { BILL_TYPES, START_TYPES } from "~/models/sessions/session.schema";
+import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import type { SessionData } from "~/server/sessions/present";
 import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
 import { text } from "./text";

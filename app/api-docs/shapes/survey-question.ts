@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { YES_NO } from "~/models/answer.schema";
-import { QUESTION_TYPES } from "~/models/survey-question.schema";
+import { YES_NO } from "~/models/surveys/answer.schema";
+import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 import type { QuestionData } from "~/server/surveys/present";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 

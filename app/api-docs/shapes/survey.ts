@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { STATUSES } from "~/models/status.schema";
-import { SERVE_TYPES } from "~/models/survey.schema";
-import type { SurveyForPrograms } from "~/server/surveys/for-programs";
+import { STATUSES } from "~/models/rules/status.schema";
+import { SERVE_TYPES } from "~/models/surveys/survey.schema";
+import type { SurveyForPrograms } from "~/server/surveys/present-for-api";
 import type { QuestionData } from "~/server/surveys/present";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 import { SURVEY_QUESTION } from "./survey-question";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type SentAs, sentAs } from "~/models/sent-as.schema";
+import { type SentAs, sentAs } from "~/models/rules/api-note.schema";
 
 /** A text of which the document can say more than the type that the middle floor gives it. */
 export const text = (words: Pick<SentAs, "enum" | "pattern" | "description">) =>

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { FORM_ERROR } from "~/app/http/form-fields";
-import { fieldId } from "../forms/field-frame";
+import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../forms/submission";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { SignInAgain } from "~/app/http/load-context";
+import type { SignInAgain } from "~/app/contracts/load-context";
 
 /** The sign-in form in the place of a page is rare: its code is fetched when it is needed. */
 const View = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgainView }));

@@ -1,5 +1,5 @@
-import type { SignInAgain } from "~/app/http/load-context";
-import { Door } from "./door";
+import type { SignInAgain } from "~/app/contracts/load-context";
+import { Door } from "./entry-page";
 import { SignInForm } from "./sign-in-form";
 
 const TITLE = "Please sign in again";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type Period, PERIODS } from "~/models/period.schema";
+import { type Period, PERIODS } from "~/models/rules/period.schema";
 
 const TABS: Record<Period, string> = {
   "1d": "Today",

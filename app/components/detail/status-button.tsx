@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { VERSION } from "~/app/http/form-fields";
+import { VERSION } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../forms/submission";
 
 /** The button's name in its form: see submitConfirmation. */

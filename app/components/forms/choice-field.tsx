@@ -4,7 +4,7 @@ import { useFormField } from "./field";
 import { controlProps, FieldFrame } from "./field-frame";
 import { textOf } from "./field-value";
 import { conflictOf, NativeChoice, NativeCreate, StandIn } from "./native-choice";
-import { later, tellChanged, useTakeOver } from "./take-over";
+import { later, tellChanged, useTakeOver } from "./enhance";
 
 export type ChoiceFieldProps = {
   /** The field that holds the chosen option's value. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { UPLOAD } from "~/app/http/form-fields";
-import { type FileKind, problemWithFile } from "~/models/stored-file.schema";
+import { UPLOAD } from "~/app/contracts/form-fields";
+import { type FileKind, problemWithFile } from "~/models/files/stored-file.schema";
 import { useFormFiles } from "./form-files";
 
 export type ChosenFile = {

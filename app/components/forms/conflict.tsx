@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
-import { CLEARS, TAKE, THEIRS } from "~/app/http/form-fields";
+import { CLEARS, TAKE, THEIRS } from "~/app/contracts/form-fields";
 import { sameTexts, textsOf } from "./field-value";
 
 /** What a save answers when somebody else saved the record meanwhile: see submitForm. */

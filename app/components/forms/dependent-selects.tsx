@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { SelectField } from "./field";
-import { fieldId } from "./field-frame";
+import { fieldId } from "~/app/contracts/form-fields";
 import { type ChoiceGroup, GroupedSelect } from "./grouped-select";
 
 type Select = { name: string; label: string; placeholder: string };

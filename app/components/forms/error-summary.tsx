@@ -1,8 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFormContext } from "remix-validated-form";
-import { FORM_ERROR } from "~/app/http/form-fields";
+import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
 import { useFailureOf } from "../document-context";
-import { fieldId } from "./field-frame";
 
 type Props = {
   /** What the server answered to the form; a new object for each answer. */

@@ -1,10 +1,6 @@
+import { fieldId } from "~/app/contracts/form-fields";
 import type { ReactNode } from "react";
 import { ConflictChoice, type ConflictProps } from "./conflict";
-
-/** The id of a field in the document: error summaries link to it. */
-export function fieldId(name: string): string {
-  return `field-${name.replace(/[^\w-]+/g, "-")}`;
-}
 
 type Frame = {
   name: string;

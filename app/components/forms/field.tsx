@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useField } from "remix-validated-form";
 import { useHydrated } from "../use-hydrated";
-import { controlProps, fieldId, FieldFrame } from "./field-frame";
+import { fieldId } from "~/app/contracts/form-fields";
+import { controlProps, FieldFrame } from "./field-frame";
 import { useTold } from "./form-files";
 
 /**

@@ -1,7 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { REMOVE, UPLOAD } from "~/app/http/form-fields";
-import { acceptedTypes, fileHint, fileIdOf, type FileKind } from "~/models/stored-file.schema";
+import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
+import {
+  acceptedTypes,
+  fileHint,
+  fileIdOf,
+  type FileKind,
+} from "~/models/files/stored-file.schema";
 import { type ChosenFile, useChosenFile } from "./chosen-file";
 import { ChosenNote, DropArea } from "./drop-area";
 import { useFormField } from "./field";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Validator } from "remix-validated-form";
-import { inFieldOrder } from "./field-order";
+import { inFieldOrder } from "~/app/contracts/field-order";
 
 type FormFiles = {
   /** What the fields held when the form was drawn last. */

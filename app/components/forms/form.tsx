@@ -1,13 +1,13 @@
 import { useActionData } from "@remix-run/react";
 import { type ReactNode, useMemo, useState } from "react";
 import { type FormProps, ValidatedForm, type Validator } from "remix-validated-form";
-import { ORIGINAL, VERSION } from "~/app/http/form-fields";
+import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
 import { type Toast, Toasts } from "../ui/toasts";
 import { type Conflict, ConflictProvider, ConflictWords, type Versions } from "./conflict";
 import { ErrorSummary } from "./error-summary";
-import { inOrder } from "./field-order";
+import { inOrder } from "~/app/contracts/field-order";
 import { FormFilesProvider, withFileProblems } from "./form-files";
-import { useKeptFields } from "./kept-fields";
+import { useKeptFields } from "./preserved-fields";
 import { Edited, SubmissionKey } from "./submission";
 
 type Values = Record<string, unknown>;

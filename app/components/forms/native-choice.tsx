@@ -1,6 +1,7 @@
 import type { ChoiceFieldProps } from "./choice-field";
-import { controlProps, fieldId, FieldFrame } from "./field-frame";
-import { focusOn } from "./take-over";
+import { fieldId } from "~/app/contracts/form-fields";
+import { controlProps, FieldFrame } from "./field-frame";
+import { focusOn } from "./enhance";
 
 type NativeProps = { error: string | undefined; defaultValue: string };
 

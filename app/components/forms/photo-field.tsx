@@ -1,4 +1,4 @@
-import { thumbnailAddress } from "~/models/stored-file.schema";
+import { thumbnailAddress } from "~/models/files/stored-file.schema";
 import { useLocalAddress } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { useFormField } from "./field";
-import { controlProps, FieldFrame, fieldId, GroupFrame } from "./field-frame";
+import { fieldId } from "~/app/contracts/form-fields";
+import { controlProps, FieldFrame, GroupFrame } from "./field-frame";
 import { textOf } from "./field-value";
-import { later, useTakeOver } from "./take-over";
+import { later, useTakeOver } from "./enhance";
 
 type Step = {
   value: number;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/http/form-fields";
+import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
 import { useDocumentFacts } from "../document-context";
 import { useHydrated } from "../use-hydrated";
 

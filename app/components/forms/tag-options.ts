@@ -1,4 +1,4 @@
-import { tagLabel } from "~/models/labels.schema";
+import { tagLabel } from "~/models/rules/labels.schema";
 
 export type TagOption = { id: number; name: string };
 

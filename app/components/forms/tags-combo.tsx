@@ -5,7 +5,7 @@ import { textsOf } from "./field-value";
 import { StandIn } from "./native-choice";
 import { type ChosenTag, keyOf, TagChips } from "./tag-chips";
 import { conflictOfTags, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
-import { focusOn, tellChanged } from "./take-over";
+import { focusOn, tellChanged } from "./enhance";
 
 type Props = {
   tags: readonly TagOption[];

@@ -4,7 +4,7 @@ import { textsOf } from "./field-value";
 import { NativeCreate } from "./native-choice";
 import { NativeTags } from "./native-tags";
 import { TAG_FIELDS, type TagOption } from "./tag-options";
-import { later, useTakeOver } from "./take-over";
+import { later, useTakeOver } from "./enhance";
 
 const COMBO = later(async () => (await import("./tags-combo")).TagsCombo);
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { fileAddress } from "~/models/stored-file.schema";
+import { fileAddress } from "~/models/files/stored-file.schema";
 import { useHydrated } from "../use-hydrated";
 import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";

@@ -1,4 +1,4 @@
-import { YES_NO } from "~/models/answer.schema";
+import { YES_NO } from "~/models/surveys/answer.schema";
 import { useFormField } from "./field";
 import { GroupFrame } from "./field-frame";
 

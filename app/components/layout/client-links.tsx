@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { areaOf } from "./area";
+import { areaOf } from "~/app/contracts/site-area";
 
 /**
  * Makes plain links between our pages client-side navigations once scripts run, with one listener instead of a

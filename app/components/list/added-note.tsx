@@ -1,5 +1,5 @@
-import { ADDED } from "~/app/http/list-address";
-import { PERIOD_WORDS, PERIODS } from "~/models/period.schema";
+import { ADDED } from "~/app/contracts/list-address";
+import { PERIOD_WORDS, PERIODS } from "~/models/rules/period.schema";
 import { useList, useListAddress } from "./list";
 
 /** Says that the list is narrowed to what was added in a period, as the dashboard's cards do, with the way back to all. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ADDED } from "~/app/http/list-address";
+import { ADDED } from "~/app/contracts/list-address";
 import { NothingHere } from "../ui/icons";
 import { useList } from "./list";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { controlProps, FieldFrame } from "../forms/field-frame";
-import { KEPT_BY_SEARCH } from "~/app/http/list-address";
+import { KEPT_BY_SEARCH } from "~/app/contracts/list-address";
 import { useList } from "./list";
 
 /** Narrows a list by a search and its filters, from page 1. The fields are called what the list's filters are. */

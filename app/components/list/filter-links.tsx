@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { listSearch } from "~/app/http/list-address";
+import { listSearch } from "~/app/contracts/list-address";
 import { useList } from "./list";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from "@remix-run/react";
 import { createContext, type ReactNode, useContext } from "react";
-import { type ListChanges, listSearch } from "~/app/http/list-address";
+import { type ListChanges, listSearch } from "~/app/contracts/list-address";
 import { useInertBehindDialog } from "../dialog/use-covered";
 import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "./should-revalidate";

@@ -1,6 +1,6 @@
 import { useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { KEPT_BY_SEARCH } from "~/app/http/list-address";
+import { KEPT_BY_SEARCH } from "~/app/contracts/list-address";
 import { AddedNote } from "./added-note";
 import { useList } from "./list";
 

@@ -1,6 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { EDIT, listSearch } from "~/app/http/list-address";
+import { EDIT, listSearch } from "~/app/contracts/list-address";
 
 /** Whether a write was sent, and what it changed has not been loaded yet. In the browser only. */
 let isBehind = false;

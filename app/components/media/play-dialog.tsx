@@ -1,4 +1,4 @@
-import type { MediaWords } from "~/models/media.schema";
+import type { MediaWords } from "~/models/media/media.schema";
 import type { Playback } from "~/server/media/playback";
 import { Fact } from "../detail/info-card";
 import { RouteDialog } from "../dialog/route-dialog";

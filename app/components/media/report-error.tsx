@@ -1,4 +1,4 @@
-import type { MediaWords } from "~/models/media.schema";
+import type { MediaWords } from "~/models/media/media.schema";
 import { ErrorView } from "../ui/error-view";
 
 /** What stands in a report's place when it cannot be shown. */

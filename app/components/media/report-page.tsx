@@ -1,6 +1,6 @@
 import type { UIMatch } from "@remix-run/react";
-import type { MediaWords } from "~/models/media.schema";
-import { type Period, PERIOD_WORDS } from "~/models/period.schema";
+import type { MediaWords } from "~/models/media/media.schema";
+import { type Period, PERIOD_WORDS } from "~/models/rules/period.schema";
 import type { Pagination as Pages } from "~/server/platform/list";
 import { BarChart, type BarChartData } from "../chart/bar-chart";
 import { Nothing } from "../list/empty-state";

@@ -1,4 +1,4 @@
-import type { ContactField } from "~/models/contact.schema";
+import type { ContactField } from "~/models/rules/contact.schema";
 import { Fact } from "../detail/info-card";
 import { EmailText } from "../ui/email-text";
 

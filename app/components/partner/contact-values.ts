@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ContactField } from "~/models/contact.schema";
+import { CONTACT_FIELDS, type ContactField } from "~/models/rules/contact.schema";
 
 type Contact = Record<ContactField, string | null>;
 

@@ -1,4 +1,4 @@
-import type { Audience } from "~/models/audience.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
 import { procedureAddress } from "./addresses";
 
 /** What the dialogs and the shared page about an audience's guidance are called. */

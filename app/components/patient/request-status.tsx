@@ -1,5 +1,5 @@
 import { Badge } from "../ui/badge";
-import type { RequestStatus } from "~/models/request-status.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
 
 const TONES = { New: "warning", Confirmed: "success", Declined: "neutral" } as const;
 

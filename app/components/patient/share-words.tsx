@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Audience } from "~/models/audience.schema";
-import { SHARE_LINK_DAYS } from "~/models/share-link.schema";
+import type { Audience } from "~/models/guidance/audience.schema";
+import { SHARE_LINK_DAYS } from "~/models/patients/share-link.schema";
 import { RECEIVERS } from "./guidance-words";
 
 type Props = {

@@ -1,5 +1,5 @@
 import { controlProps, FieldFrame } from "../forms/field-frame";
-import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "./choice";
+import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 
 /** The two lists as every browser has them: the second waits until the first one's choice was sent. */

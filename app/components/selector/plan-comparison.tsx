@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "@remix-run/react";
 import type { ComparedSession, OfferedPlan, ProcedurePlans } from "~/server/catalogue/plans";
 import { CheckIcon, CloseIcon } from "../ui/icons";
-import { COMPARISON, type Choice } from "./choice";
+import { COMPARISON, type Choice } from "~/app/contracts/procedure-choice";
 
 type Props = {
   plans: ProcedurePlans;

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
-import { later, useTakeOver } from "../forms/take-over";
+import { later, useTakeOver } from "../forms/enhance";
 import { Problem } from "../ui/problem";
-import { AT, type ReadChoice } from "./choice";
+import { AT, type ReadChoice } from "~/app/contracts/procedure-choice";
 import { NativeSelects } from "./native-selects";
 import { useNear } from "./use-near";
 

@@ -2,7 +2,7 @@ import { type FocusEvent } from "react";
 import { type Choice as Option, ComboInput } from "../forms/combo-input";
 import { controlProps, FieldFrame } from "../forms/field-frame";
 import { textOf } from "../forms/field-value";
-import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "./choice";
+import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 import { useChoice } from "./use-choice";
 

@@ -1,7 +1,12 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { procedureChoiceSchema } from "~/models/procedure-choice.schema";
-import { type Choice, choiceAddress, COMPARISON, offeredOf } from "./choice";
+import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
+import {
+  type Choice,
+  choiceAddress,
+  COMPARISON,
+  offeredOf,
+} from "~/app/contracts/procedure-choice";
 import { leadsToItself, type SelectorProps } from "./procedure-selector";
 
 type Errors = Partial<Choice>;

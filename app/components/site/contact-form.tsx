@@ -2,7 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
 import { SubmitButton } from "~/app/components/forms/submit-button";
-import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact-message.schema";
+import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact/contact-message.schema";
 
 export const contactValidator = withZod(contactMessageSchema);
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { characters, TEXT_LIMITS } from "~/models/text-limits.schema";
+import { characters, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { useFormField } from "../forms/field";
-import { controlProps, FieldFrame, fieldId } from "../forms/field-frame";
+import { fieldId } from "~/app/contracts/form-fields";
+import { controlProps, FieldFrame } from "../forms/field-frame";
 import { useLiveValue } from "./use-live-value";
 
 const MOST = TEXT_LIMITS.text.toLocaleString("en-US");

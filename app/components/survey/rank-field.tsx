@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
-import { RANKS } from "~/models/answer.schema";
+import { RANKS } from "~/models/surveys/answer.schema";
 import { useFormField } from "../forms/field";
 import { GroupFrame } from "../forms/field-frame";
-import { later, useTakeOver } from "../forms/take-over";
+import { later, useTakeOver } from "../forms/enhance";
 import { ALL_RANKS, RANK_HINT } from "./rank-words";
 
 export type RankProps = {

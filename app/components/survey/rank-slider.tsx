@@ -1,7 +1,8 @@
 import { useRef } from "react";
-import { RANKS } from "~/models/answer.schema";
+import { RANKS } from "~/models/surveys/answer.schema";
 import { useFormField } from "../forms/field";
-import { controlProps, FieldFrame, fieldId } from "../forms/field-frame";
+import { fieldId } from "~/app/contracts/form-fields";
+import { controlProps, FieldFrame } from "../forms/field-frame";
 import type { RankProps } from "./rank-field";
 import { ALL_RANKS, RANK_HINT } from "./rank-words";
 import { useLiveValue } from "./use-live-value";

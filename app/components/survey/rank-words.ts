@@ -1,4 +1,4 @@
-import { RANKS } from "~/models/answer.schema";
+import { RANKS } from "~/models/surveys/answer.schema";
 
 const { least, most } = RANKS;
 

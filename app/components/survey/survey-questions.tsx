@@ -1,5 +1,5 @@
-import { answerName } from "~/models/answer.schema";
-import type { QuestionType } from "~/models/survey-question.schema";
+import { answerName } from "~/models/surveys/answer.schema";
+import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { FreeTextField } from "./free-text-field";
 import { RankField } from "./rank-field";
 import { YesNoField } from "../forms/yes-no-field";

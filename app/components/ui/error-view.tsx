@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import type { SignInAgain } from "~/app/http/load-context";
+import type { SignInAgain } from "~/app/contracts/load-context";
 import { SignInAgainView } from "../access/sign-in-again-later";
 import { NothingHere } from "./icons";
 import { NotFoundView } from "./not-found-view";

@@ -1,4 +1,4 @@
-import { isWebAddress } from "~/models/web-address.schema";
+import { isWebAddress } from "~/models/rules/web-address.schema";
 
 /** An address that somebody typed: a link to a new tab where it is one of the web, else its text. */
 export function ExternalLink({ href }: { href: string }) {

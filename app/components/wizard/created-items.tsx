@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Thumbnail } from "../ui/thumbnail";
 import { useFormField } from "../forms/field";
-import { fieldId } from "../forms/field-frame";
-import { INTENTS } from "./intents";
+import { fieldId } from "~/app/contracts/form-fields";
+import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";
 import { MoveButtons } from "./move-buttons";
 

@@ -1,13 +1,5 @@
+import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
 import { DialogLink } from "../list/dialog-link";
-
-export type UnfinishedDraft = {
-  id: string;
-  step: string;
-  name: string;
-  /** How many items it has, in words; "" where there are none. */
-  items: string;
-  changed: string;
-};
 
 /** More are folded away. */
 const SHOWN = 3;

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { useFormField } from "../forms/field";
 import { controlProps, FieldFrame } from "../forms/field-frame";
 import type { ChoiceGroup } from "../forms/grouped-select";
-import { INTENTS } from "./intents";
+import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";
 
 type Props = {

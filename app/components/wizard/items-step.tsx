@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Validator } from "remix-validated-form";
-import type { Typed } from "~/models/typed.schema";
+import type { Typed } from "~/models/rules/raw-values.schema";
 import { useList, useListLink } from "../list/list";
 import { type CreatedItem, CreatedItems } from "./created-items";
-import { INTENTS } from "./intents";
+import { INTENTS } from "~/app/contracts/wizard-intents";
 import { WizardDialog, type WizardStep } from "./wizard-dialog";
 import { IntentButton, WizardActions, WizardForm } from "./wizard-form";
 

@@ -1,5 +1,5 @@
 import type { CreatedItem } from "./created-items";
-import { INTENTS } from "./intents";
+import { INTENTS } from "~/app/contracts/wizard-intents";
 import { IntentButton } from "./wizard-form";
 
 type Props = {

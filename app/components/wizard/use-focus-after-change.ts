@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
-import { fieldId } from "../forms/field-frame";
-import { INTENT, INTENTS, itemOf, moveOf } from "./intents";
+import { fieldId } from "~/app/contracts/form-fields";
+import { INTENT, INTENTS, itemOf, moveOf } from "~/app/contracts/wizard-intents";
 
 /**
  * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useRef } from "react";
 import { RouteDialog } from "../dialog/route-dialog";
-import { INTENT, INTENTS } from "./intents";
+import { INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { SavingProgress } from "./saving-progress";
 
 export type WizardStep = { name: string; label: string };

@@ -1,11 +1,11 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
-import type { Typed } from "~/models/typed.schema";
+import type { Typed } from "~/models/rules/raw-values.schema";
 import { Form } from "../forms/form";
 import { useIsRecording } from "../forms/form-files";
-import { isTaken } from "./step-validator";
-import { CHANGING, INTENT, INTENTS } from "./intents";
+import { isTaken } from "~/app/contracts/step-validator";
+import { CHANGING, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
 type Values = Record<string, unknown>;

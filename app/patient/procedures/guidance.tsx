@@ -6,7 +6,7 @@ import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { PhaseForm } from "~/app/components/patient/phase-form";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
-import { audienceOf } from "~/app/http/audience";
+import { audienceOf } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
 import { procedureId } from "./ids.server";

@@ -4,7 +4,7 @@ import { cardAddress, procedureAddress, tabIn } from "~/app/components/patient/a
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { pageLoader } from "~/app/http/page.server";
-import { MOST_ANXIOUS } from "~/models/anxiety-words.schema";
+import { MOST_ANXIOUS } from "~/models/patients/anxiety-levels.schema";
 import { loadsOf } from "~/server/media/playback";
 import { formatWeekday } from "~/server/platform/dates";
 import { sessionInPlan } from "./session-in-plan.server";

@@ -1,7 +1,7 @@
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/later-validator";
+import { laterValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
@@ -10,7 +10,7 @@ import {
   LEADER_TYPES,
   LIVE_SESSION_TYPES,
   PRICES,
-} from "~/models/live-session-words.schema";
+} from "~/models/requests/live-session-options.schema";
 
 const validator = laterValidator(() => import("./live-session-rules"));
 const BEGUN_WITH = { price: String(DEFAULT_PRICE) };

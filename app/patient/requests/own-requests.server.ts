@@ -1,6 +1,6 @@
 import { procedureAddress } from "~/app/components/patient/addresses";
-import type { RequestStatus } from "~/models/request-status.schema";
-import { leaderLabel, liveSessionLabel } from "~/models/live-session-words.schema";
+import type { RequestStatus } from "~/models/requests/request-status.schema";
+import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { formatClock, formatWeekday } from "~/server/platform/dates";
 import type { OwnRequests } from "~/server/requests/own";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";

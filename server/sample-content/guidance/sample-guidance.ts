@@ -1,4 +1,4 @@
-import type { Audience, Phase } from "~/models/audience.schema";
+import type { Audience, Phase } from "~/models/guidance/audience.schema";
 import type { SAMPLE_TAGS } from "../tags";
 
 /** What `pictures/` holds: drawn as {name}.svg, stored from {name}.webp. */

@@ -1,4 +1,4 @@
-import type { BillType, StartType } from "~/models/session.schema";
+import type { BillType, StartType } from "~/models/sessions/session.schema";
 import { filmOf, soundOf, type SpokenName } from "./recordings";
 import type { SampleSession } from "./sample-session";
 

@@ -1,4 +1,4 @@
-import type { BillType, StartType } from "~/models/session.schema";
+import type { BillType, StartType } from "~/models/sessions/session.schema";
 import type { Recording } from "./recordings";
 
 /** What a session says that it plays: at an address of a name that is reserved for examples, or a recording of ours. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import { aGuidance, aStep } from "../../factories/content";
 import { plainPicture, wav } from "../../factories/files";
 import { startBucket } from "../../support/bucket";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { OWNER } from "~/server/files/storage";
+import { OWNER } from "~/server/files/file-storage";
 import { plainPicture } from "../../factories/files";
 import { MULTIPART, multipart, type Part } from "../../support/form-requests";
 import { fieldsOf, FORM } from "../../support/forms";

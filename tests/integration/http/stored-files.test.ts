@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from "node:fs";
 import { request as rawRequest } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeFile } from "~/server/files/keep";
+import { storeFile } from "~/server/files/store";
 import type { Caller } from "~/server/platform/caller";
 import { aGuidance, aStep } from "../../factories/content";
 import { plainPicture, wavHeader } from "../../factories/files";

@@ -1,0 +1,33 @@
+import { isUnchanged, type Typed } from "~/models/rules/raw-values.schema";
+import type { Caller } from "~/server/platform/caller";
+import { staleError } from "~/server/platform/record-version";
+import { formValuesOf } from "~/server/sessions/form-values";
+import { getSessionOrNone } from "~/server/sessions/sessions";
+import type { Begun } from "~/server/wizards/wizard-draft";
+import { allFields } from "./review-facts.server";
+
+/** What somebody else has saved since an edit began, beside what it would become; null where the edit overwrites nothing. */
+export async function changesBeneath(caller: Caller, { typed, made }: Begun) {
+  if (!made) return null;
+  const session = await getSessionOrNone(caller, made.id);
+  if (!session) return null;
+  const { status, version } = session;
+  if (version === made.version) return { status, version, message: null, changes: [] };
+  const theirs = formValuesOf(session);
+  const overwritten = Object.keys(theirs).filter(
+    (field) =>
+      !(field in made.typed && isSame(field, theirs, made.typed)) && !isSame(field, theirs, typed),
+  );
+  const [before, after] = [await allFields(caller, theirs), await allFields(caller, typed)];
+  const changes = before.flatMap(({ field, label, value }) => {
+    if (!overwritten.includes(field)) return [];
+    return [
+      { label, theirs: value, mine: after.find((each) => each.field === field)?.value ?? "" },
+    ];
+  });
+  const { message } = await staleError(caller, "session", session);
+  return { status, version, message: changes.length > 0 ? message : null, changes };
+}
+
+const isSame = (field: string, one: Typed, other: Typed) =>
+  isUnchanged({ [field]: one[field] ?? "" }, other);

@@ -1,0 +1,53 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from "sequelize";
+import { Administrator } from "./administrator";
+import type { TokenScope } from "./api-token.schema";
+import { nameColumns, recordColumns } from "~/models/platform/columns";
+
+/** What a program shows instead of a password. It acts for the administrator who made it. */
+export class ApiToken extends Model<InferAttributes<ApiToken>, InferCreationAttributes<ApiToken>> {
+  declare id: CreationOptional<number>;
+  declare name: string;
+  declare normalizedName: CreationOptional<string>;
+  declare administratorId: number;
+  /** SHA-256 of the token, which is shown once and kept nowhere. */
+  declare tokenHash: string;
+  /** The token's last letters, to tell tokens apart. */
+  declare hint: string;
+  declare scope: TokenScope;
+  declare expiresAt: Date;
+  declare lastUsedAt: CreationOptional<Date | null>;
+  declare revokedAt: CreationOptional<Date | null>;
+  declare version: CreationOptional<number>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+  declare administrator?: NonAttribute<Administrator>;
+
+  static define(sequelize: Sequelize) {
+    ApiToken.init(
+      {
+        ...recordColumns(),
+        ...nameColumns(),
+        administratorId: { type: DataTypes.INTEGER, allowNull: false },
+        tokenHash: { type: DataTypes.TEXT, allowNull: false },
+        hint: { type: DataTypes.TEXT, allowNull: false },
+        scope: { type: DataTypes.TEXT, allowNull: false },
+        expiresAt: { type: DataTypes.DATE, allowNull: false },
+        lastUsedAt: DataTypes.DATE,
+        revokedAt: DataTypes.DATE,
+      },
+      { sequelize, tableName: "api_tokens", version: true },
+    );
+  }
+
+  static associate() {
+    ApiToken.belongsTo(Administrator, { as: "administrator", foreignKey: "administratorId" });
+  }
+}

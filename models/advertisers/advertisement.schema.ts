@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { DIALOG_DURATION, durationField, WIZARD_DURATION } from "~/models/media/media.schema";
+import { isActiveField, statusField } from "~/models/rules/status.schema";
+import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
+import { idField, requiredLine, urlField } from "~/models/rules/text.schema";
+
+/** In seconds, where nothing else is typed (specification 001, section 9). */
+export const DEFAULT_ADVERTISEMENT_SECONDS = 15;
+
+type Words = { wrongUrl: string; duration: Parameters<typeof durationField>[0] };
+
+const advertisementFields = ({ wrongUrl, duration }: Words) => ({
+  advertisementName: requiredLine({
+    label: "Advertisement name",
+    required: "Advertisement name is required",
+  }),
+  advertisementUrl: urlField({
+    label: "Advertisement URL",
+    required: "Advertisement URL is required",
+    wrong: wrongUrl,
+  }),
+  advertisementDuration: durationField(duration),
+});
+
+const WIZARD: Words = { wrongUrl: "Please enter a valid URL", duration: WIZARD_DURATION };
+const DIALOG: Words = { wrongUrl: "Invalid URL format", duration: DIALOG_DURATION };
+
+/** PUT /advertisement: tags and status that are left out stay. */
+export const advertisementSchema = z.object({
+  ...advertisementFields(WIZARD),
+  tagIds: tagIdsField,
+  isActive: isActiveField,
+});
+
+/** POST /advertisement. */
+export const newAdvertisementSchema = advertisementSchema.extend({
+  advertiserId: idField("Advertiser is required", "Advertiser must be the id of an advertiser"),
+});
+
+/** The wizard's second step, and the two dialogs (specification 001, section 5). */
+export const wizardAdvertisementSchema = z.object({
+  ...advertisementFields(WIZARD),
+  ...tagChoiceFields,
+});
+export const addAdvertisementSchema = z.object({
+  ...advertisementFields(DIALOG),
+  ...tagChoiceFields,
+});
+export const editAdvertisementSchema = addAdvertisementSchema.extend({ status: statusField });
+
+export type AdvertisementForm = z.output<typeof addAdvertisementSchema> & {
+  status?: z.output<typeof statusField>;
+};

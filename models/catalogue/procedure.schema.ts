@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { PLAN_GROUPS, PLAN_KINDS } from "./plan.schema";
+import { normalizeName } from "~/models/rules/clean-text.schema";
+import { idField, optionalText, requiredLine, wholeNumberField } from "~/models/rules/text.schema";
+
+/** The most that a plan costs, in cents. */
+const MOST_CENTS = 1_000_000;
+
+/** Says of each that repeats an earlier one, by what tells them apart, what is wrong at its field. */
+const eachOnce =
+  <One>(field: keyof One & string, keyOf: (one: One) => string, message: string) =>
+  (all: One[], context: z.RefinementCtx) => {
+    const keys = all.map(keyOf);
+    for (const [at, key] of keys.entries()) {
+      if (keys.indexOf(key) < at) context.addIssue({ code: "custom", path: [at, field], message });
+    }
+  };
+
+const itemSchema = z.object({
+  group: z.enum(PLAN_GROUPS),
+  name: requiredLine({ label: "Session", required: "Session is required" }),
+  included: z.boolean(),
+});
+type Item = z.output<typeof itemSchema>;
+const itemKey = ({ group, name }: Item) => `${group} ${normalizeName(name)}`;
+
+const planSchema = z.object({
+  kind: z.enum(PLAN_KINDS),
+  /** Whole cents; 0 is free. */
+  priceCents: wholeNumberField({
+    required: "Price is required",
+    notNumber: "Price must be a number",
+    notWhole: "Price must be in whole cents",
+    min: { value: 0, message: "Price must not be negative" },
+    max: { value: MOST_CENTS, message: "Price must be at most $10,000" },
+  }),
+  items: z
+    .array(itemSchema)
+    .superRefine(eachOnce("name", itemKey, "A plan names each session of a group once")),
+});
+type Plan = z.output<typeof planSchema>;
+
+/** A procedure of the catalogue with its plans (specification 000, section 3.4). */
+export const procedureSchema = z.object({
+  name: requiredLine({ label: "Procedure", required: "Procedure is required" }),
+  specialtyId: idField("Specialty is required", "Specialty must be the id of a specialty"),
+  description: optionalText({ label: "Description" }),
+  plans: z
+    .array(planSchema)
+    .min(1, "At least one plan is required")
+    .superRefine(eachOnce("kind", ({ kind }: Plan) => kind, "A procedure has each plan once")),
+});

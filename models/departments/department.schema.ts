@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { requiredLine } from "~/models/rules/text.schema";
+
+/** Specification 001, section 5: "Department and specialty form". */
+export const departmentName = requiredLine({
+  label: "Department",
+  required: "Department is required",
+});
+
+export const departmentSchema = z.object({ name: departmentName });

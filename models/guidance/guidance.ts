@@ -1,0 +1,52 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
+import {
+  countColumn,
+  keepSearchText,
+  lineColumn,
+  nameColumns,
+  recordColumns,
+  searchLines,
+} from "~/models/platform/columns";
+import type { Audience, Phase } from "./audience.schema";
+
+/** What those around a patient are to do on the days around a procedure (specification 001, section 3). */
+export class Guidance extends Model<InferAttributes<Guidance>, InferCreationAttributes<Guidance>> {
+  declare id: CreationOptional<number>;
+  declare audience: Audience;
+  declare name: string;
+  declare normalizedName: CreationOptional<string>;
+  declare phase: Phase | null;
+  /** The file of its picture. */
+  declare imageId: string | null;
+  /** The names of its tags as they are matched, in their order, a line for each: what it is found and sorted by. */
+  declare tagsLine: CreationOptional<string>;
+  declare stepCount: CreationOptional<number>;
+  declare searchText: CreationOptional<string>;
+  declare version: CreationOptional<number>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+
+  static define(sequelize: Sequelize) {
+    Guidance.init(
+      {
+        ...recordColumns(),
+        ...nameColumns(),
+        audience: { type: DataTypes.TEXT, allowNull: false },
+        phase: { type: DataTypes.TEXT },
+        imageId: { type: DataTypes.TEXT },
+        tagsLine: lineColumn(),
+        stepCount: countColumn(),
+        searchText: lineColumn(),
+      },
+      { sequelize, tableName: "guidances", version: true },
+    );
+    keepSearchText(Guidance, ({ name, tagsLine }) => searchLines(name, tagsLine ?? ""));
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { clockField, dayField } from "~/models/rules/day.schema";
+import { TRAVEL_MODES } from "./patient-procedure.schema";
+import {
+  atMost,
+  blankAsMissing,
+  choiceField,
+  optionalLine,
+  TEXT_LIMITS,
+} from "~/models/rules/text.schema";
+
+/** A time of day that may be missing: "". */
+const optionalClock = (wrong: string) =>
+  z
+    .preprocess(blankAsMissing, clockField({ required: wrong, wrong }).optional())
+    .transform((time) => time ?? "");
+
+/**
+ * What a patient knows of a procedure (specification 000, section 3.6: details and travel), in the order in which it is
+ * asked. Only the day is required: everything else may not be known yet, and is "" until it is.
+ */
+export const patientProcedureDetailsSchema = z.object({
+  date: dayField({
+    required: "Please enter the date of your procedure",
+    wrong: "Please enter a real date, such as 2027-01-31",
+  }),
+  time: optionalClock("Please enter a real time, such as 14:30"),
+  provider: optionalLine({ label: "Provider" }),
+  phone: optionalLine({ label: "Phone", max: atMost("Phone", TEXT_LIMITS.phone) }),
+  travelMode: z
+    .preprocess(
+      blankAsMissing,
+      choiceField({
+        label: "Travel mode",
+        required: "Please choose a travel mode",
+        options: TRAVEL_MODES,
+      }).optional(),
+    )
+    .transform((mode) => mode ?? ("" as const)),
+  pickUp: optionalLine({ label: "Pick up" }),
+  dropOff: optionalLine({ label: "Drop off" }),
+  departure: optionalClock("Please enter a real time, such as 13:15"),
+});

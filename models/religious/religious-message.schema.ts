@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { DIALOG_DURATION, durationField, WIZARD_DURATION } from "~/models/media/media.schema";
+import { sentAs } from "~/models/rules/api-note.schema";
+import { isActiveField, statusField } from "~/models/rules/status.schema";
+import {
+  blankAsMissing,
+  choiceField,
+  idField,
+  optionalLine,
+  optionalText,
+  urlField,
+} from "~/models/rules/text.schema";
+
+/** When a message is heard (specification 001, section 9). */
+export const MESSAGE_NAMES = [
+  "Pre-Procedure Message",
+  "Pre-Procedure Eve Message",
+  "Procedure Morning Message",
+  "Procedure Evening Message",
+  "Post Procedure Day 1 Message",
+  "Post Procedure Day 2 Message",
+  "Post Procedure Day 3 Message",
+  "Post Procedure Day 4 Message",
+  "Post Procedure Day 5 Message",
+  "Post Procedure Day 6 Message",
+  "Post Procedure Day 7 Message",
+] as const;
+
+/** Specification 001, section 9. */
+export const RELIGION_TYPES = [
+  "Catholic",
+  "Protestant",
+  "Baptist",
+  "Methodist",
+  "Lutheran",
+  "Presbyterian",
+  "Episcopal",
+  "Orthodox",
+  "Jewish",
+  "Muslim",
+  "Hindu",
+  "Buddhist",
+  "Sikh",
+  "Non-Denominational",
+  "Other",
+] as const;
+
+/** In seconds, where nothing else is said (specification 001, section 9). */
+export const DEFAULT_MESSAGE_SECONDS = 30;
+
+const messageFields = {
+  messageName: choiceField({
+    label: "Message name",
+    required: "Message name is required",
+    options: MESSAGE_NAMES,
+  }),
+  religionType: choiceField({
+    label: "Religion type",
+    required: "Religion type is required",
+    options: RELIGION_TYPES,
+  }),
+  messageUrl: urlField({
+    label: "Message URL",
+    required: "Message URL is required",
+    wrong: "Please enter a valid URL",
+  }),
+  description: optionalText({ label: "Description" }),
+};
+
+/** The wizard's second step (specification 001, section 5). */
+export const wizardMessageSchema = z.object({
+  ...messageFields,
+  duration: durationField(WIZARD_DURATION),
+});
+
+/** The two dialogs. */
+export const addMessageSchema = z.object({
+  ...messageFields,
+  duration: durationField(DIALOG_DURATION),
+});
+export const editMessageSchema = addMessageSchema.extend({ status: statusField });
+
+const RELIGIOUS_PARTNER = "Religious partner must be the id of a religious partner";
+
+/** PUT /religious-message: a message stays with its partner; a status that is left out stays. */
+export const religiousMessageSchema = z.object({
+  ...messageFields,
+  religiousPartnerId: z.preprocess(blankAsMissing, idField(RELIGIOUS_PARTNER).optional()),
+  title: optionalLine({ label: "Title" }),
+  duration: sentAs(
+    z.preprocess(
+      (value) => blankAsMissing(value) ?? DEFAULT_MESSAGE_SECONDS,
+      durationField(WIZARD_DURATION),
+    ),
+    { like: durationField(WIZARD_DURATION), default: DEFAULT_MESSAGE_SECONDS },
+  ),
+  isActive: isActiveField,
+});
+
+/** POST /religious-message: without a title the message's name is its title. */
+export const newReligiousMessageSchema = religiousMessageSchema.extend({
+  religiousPartnerId: idField("Religious partner is required", RELIGIOUS_PARTNER),
+});
+
+export type ReligiousMessageForm = z.output<typeof addMessageSchema> & {
+  status?: z.output<typeof statusField>;
+};

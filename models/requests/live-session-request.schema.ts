@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { clockField, dayField } from "~/models/rules/day.schema";
+import { LEADER_TYPES, LIVE_SESSION_TYPES, PRICES } from "./live-session-options.schema";
+import { requestContactField } from "./request-contact.schema";
+import { choiceField, optionalText, wholeNumberField } from "~/models/rules/text.schema";
+
+type Words<Option> = [Option, ...Option[]];
+const wordsOf = <Option>(options: readonly { value: Option }[]) =>
+  options.map(({ value }) => value) as Words<Option>;
+
+const DOLLARS = PRICES.map(({ dollars }) => dollars);
+const [LEAST, MOST] = [Math.min(...DOLLARS), Math.max(...DOLLARS)];
+const NO_STEP = `Please select a price of ${DOLLARS.map((each) => `$${each}`).join(", ")}`;
+
+/** In whole dollars, in the steps of the slider. */
+const priceField = wholeNumberField({
+  required: "Please select a price",
+  notNumber: "Please select a price",
+  notWhole: NO_STEP,
+  min: { value: LEAST, message: `Minimum price is $${LEAST}` },
+  max: { value: MOST, message: `Maximum price is $${MOST}` },
+  step: { value: PRICES[1].dollars - PRICES[0].dollars, message: NO_STEP },
+});
+
+/** What a patient asks for (specification 000, section 5, "Live session request"), in the order in which it is asked. */
+export const liveSessionRequestSchema = z.object({
+  leaderType: choiceField({
+    label: "Session leader type",
+    required: "Please select a session leader type",
+    options: wordsOf(LEADER_TYPES),
+  }),
+  sessionType: choiceField({
+    label: "Session type",
+    required: "Please select a session type",
+    options: wordsOf(LIVE_SESSION_TYPES),
+  }),
+  price: priceField,
+  preferredDate: dayField({
+    required: "Please select a preferred date",
+    wrong: "Please enter a real date, such as 2027-01-31",
+  }),
+  preferredTime: clockField({
+    required: "Please select a preferred time",
+    wrong: "Please enter a real time, such as 14:30",
+  }),
+  additionalInfo: optionalText({ label: "Additional information" }),
+  contact: requestContactField,
+});

@@ -1,0 +1,69 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
+import {
+  keepSearchText,
+  lineColumn,
+  recordColumns,
+  requestColumns,
+} from "~/models/platform/columns";
+import { patientLabel } from "~/models/rules/labels.schema";
+import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
+import type { RequestStatus } from "./request-status.schema";
+
+/** That a patient would like a live session (specification 000, section 3.6). */
+export class LiveSessionRequest extends Model<
+  InferAttributes<LiveSessionRequest>,
+  InferCreationAttributes<LiveSessionRequest>
+> {
+  declare id: CreationOptional<number>;
+  declare leaderType: LeaderType;
+  declare sessionType: LiveSessionType;
+  /** In whole dollars. */
+  declare priceDollars: number;
+  /** As YYYY-MM-DD and HH:MM, where the hospital is. */
+  declare preferredDate: string;
+  declare preferredTime: string;
+  declare additionalInfo: CreationOptional<string>;
+  declare patientId: number;
+  declare patientProcedureId: number;
+  /** What the procedure was called then. */
+  declare procedureTitle: string;
+  /** A phone number or an email address; "" where none was given. */
+  declare contact: CreationOptional<string>;
+  declare status: CreationOptional<RequestStatus>;
+  /** When the status was changed last, and by whom; null until then. */
+  declare statusChangedAt: CreationOptional<Date | null>;
+  declare statusChangedBy: CreationOptional<string | null>;
+  declare searchText: CreationOptional<string>;
+  declare version: CreationOptional<number>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+
+  static define(sequelize: Sequelize) {
+    LiveSessionRequest.init(
+      {
+        ...recordColumns(),
+        leaderType: lineColumn(),
+        sessionType: lineColumn(),
+        priceDollars: { type: DataTypes.INTEGER, allowNull: false },
+        preferredDate: lineColumn(),
+        preferredTime: lineColumn(),
+        additionalInfo: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+        ...requestColumns(),
+      },
+      { sequelize, tableName: "live_session_requests", version: true },
+    );
+    keepSearchText(LiveSessionRequest, (request) => [
+      request.procedureTitle,
+      patientLabel(request.patientId),
+      request.contact ?? "",
+      request.additionalInfo ?? "",
+    ]);
+  }
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { clockField, dayField } from "~/models/rules/day.schema";
+import { requestContactField } from "./request-contact.schema";
+import { requiredLine } from "~/models/rules/text.schema";
+
+/** A ride to a procedure (specification 000, section 2.7: Request Ride), in the order in which it is asked. */
+export const rideRequestSchema = z.object({
+  pickUp: requiredLine({ label: "Pick up", required: "Please enter where to pick you up" }),
+  dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
+  date: dayField({
+    required: "Please select a date",
+    wrong: "Please enter a real date, such as 2027-01-31",
+  }),
+  time: clockField({
+    required: "Please select a time",
+    wrong: "Please enter a real time, such as 14:30",
+  }),
+  contact: requestContactField,
+});

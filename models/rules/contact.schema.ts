@@ -1,0 +1,49 @@
+import { sentAs } from "./api-note.schema";
+import { atMost, EMAIL, emailRule, optionalLine, requiredLine, TEXT_LIMITS } from "./text.schema";
+
+/** The person to talk to at a company or a community (specification 001, sections 3 and 5). */
+const RULES = {
+  contactFirstName: { label: "Contact first name" },
+  contactLastName: { label: "Contact last name" },
+  contactTitle: { label: "Contact title" },
+  contactPhone: { label: "Contact phone", max: atMost("Contact phone", TEXT_LIMITS.phone) },
+} as const;
+
+/** In the order in which people read them. */
+export const CONTACT_FIELDS = [
+  "contactFirstName",
+  "contactLastName",
+  "contactTitle",
+  "contactPhone",
+  "contactEmail",
+] as const satisfies readonly (keyof typeof RULES | "contactEmail")[];
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+const emailOf = (invalid: string) => emailRule("Contact email", invalid);
+const missing = ({ label }: { label: string }) => `${label} is required`;
+
+/** A contact of which everything must be known. */
+export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
+  const required = <Rule extends { label: string }>(rule: Rule) =>
+    requiredLine({ ...rule, required: missing(rule) });
+  return {
+    contactFirstName: required(RULES.contactFirstName),
+    contactLastName: required(RULES.contactLastName),
+    contactTitle: required(RULES.contactTitle),
+    contactPhone: required(RULES.contactPhone),
+    contactEmail: sentAs(required(emailOf(invalidEmail)), { pattern: EMAIL.source }),
+  };
+}
+
+/** A contact of which anything may be missing. */
+export function optionalContact({ invalidEmail }: { invalidEmail: string }) {
+  return {
+    contactFirstName: optionalLine(RULES.contactFirstName),
+    contactLastName: optionalLine(RULES.contactLastName),
+    contactTitle: optionalLine(RULES.contactTitle),
+    contactPhone: optionalLine(RULES.contactPhone),
+    contactEmail: sentAs(optionalLine(emailOf(invalidEmail)), {
+      pattern: `^$|${EMAIL.source}`,
+    }),
+  };
+}

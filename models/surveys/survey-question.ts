@@ -1,0 +1,51 @@
+import {
+  type CreationOptional,
+  DataTypes,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type NonAttribute,
+  type Sequelize,
+} from "sequelize";
+import type { YesNo } from "./answer.schema";
+import { recordColumns } from "~/models/platform/columns";
+import { Survey } from "./survey";
+import { SurveyWording } from "./survey-wording";
+
+/** A question of a survey, at its place among the others (specification 001, section 3). */
+export class SurveyQuestion extends Model<
+  InferAttributes<SurveyQuestion>,
+  InferCreationAttributes<SurveyQuestion>
+> {
+  declare id: CreationOptional<number>;
+  declare surveyId: number;
+  declare survey?: NonAttribute<Survey>;
+  /** From 0; there may be gaps. */
+  declare position: number;
+  /** What it asks now. */
+  declare wordingId: number;
+  declare wording?: NonAttribute<SurveyWording>;
+  /** What is expected of a yes/no question; patients are never scored by it (DESIGN 8). */
+  declare correctAnswer: YesNo | null;
+  declare version: CreationOptional<number>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+
+  static define(sequelize: Sequelize) {
+    SurveyQuestion.init(
+      {
+        ...recordColumns(),
+        surveyId: { type: DataTypes.INTEGER, allowNull: false },
+        position: { type: DataTypes.INTEGER, allowNull: false },
+        wordingId: { type: DataTypes.INTEGER, allowNull: false },
+        correctAnswer: { type: DataTypes.TEXT },
+      },
+      { sequelize, tableName: "survey_questions", version: true },
+    );
+  }
+
+  static associate() {
+    SurveyQuestion.belongsTo(Survey, { as: "survey", foreignKey: "surveyId" });
+    SurveyQuestion.belongsTo(SurveyWording, { as: "wording", foreignKey: "wordingId" });
+  }
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { requiredLine } from "~/models/rules/text.schema";
+
+/** Specification 001, sections 5 and 9: "Tag name". */
+export const TAG_NAME_LENGTH = { min: 2, max: 50 } as const;
+
+export const tagSchema = z.object({
+  name: requiredLine({
+    label: "Tag name",
+    required: "Tag name is required",
+    min: { length: TAG_NAME_LENGTH.min, message: "Tag name must be at least 2 characters" },
+    max: { length: TAG_NAME_LENGTH.max, message: "Tag name must be less than 50 characters" },
+  }),
+});

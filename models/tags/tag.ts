@@ -1,0 +1,25 @@
+import {
+  type CreationOptional,
+  type InferAttributes,
+  type InferCreationAttributes,
+  Model,
+  type Sequelize,
+} from "sequelize";
+import { nameColumns, recordColumns } from "~/models/platform/columns";
+
+/** A word that administrators put on content to find and group it (specification 001, section 3). */
+export class Tag extends Model<InferAttributes<Tag>, InferCreationAttributes<Tag>> {
+  declare id: CreationOptional<number>;
+  declare name: string;
+  declare normalizedName: CreationOptional<string>;
+  declare version: CreationOptional<number>;
+  declare createdAt: CreationOptional<Date>;
+  declare updatedAt: CreationOptional<Date>;
+
+  static define(sequelize: Sequelize) {
+    Tag.init(
+      { ...recordColumns(), ...nameColumns() },
+      { sequelize, tableName: "tags", version: true },
+    );
+  }
+}

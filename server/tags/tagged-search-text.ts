@@ -1,0 +1,98 @@
+import { QueryTypes } from "sequelize";
+import { Tag } from "~/models";
+import { searchLines } from "~/models/platform/columns";
+import { searchTextOf } from "~/models/rules/clean-text.schema";
+import { database, dialect } from "~/server/platform/database";
+import type { CallerInTransaction } from "~/server/platform/transaction";
+import { TAG_LINKS, type TagLinks } from "./tag-links";
+
+/** The names of tags as one text for `tags_line`: normalized, sorted, a line for each. Locks the tags against a rename. */
+export async function joinTagNames(
+  { transaction }: CallerInTransaction,
+  tagIds: number[],
+): Promise<string> {
+  const lock = transaction.LOCK.KEY_SHARE;
+  const order: [string, string][] = [["id", "ASC"]];
+  const tags = await Tag.findAll({ where: { id: tagIds }, order, transaction, lock });
+  return sortedLines(tags.map(({ normalizedName }) => normalizedName));
+}
+
+/** By code point, as both databases compare. */
+const sortedLines = (names: string[]) =>
+  names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).join("\n");
+
+/** Records of one kind that carry a tag. */
+type TaggedRecords = { links: TagLinks; searchedTable: string; ids: number[] };
+
+/**
+ * Locks the records that carry a tag and repeat its name in their search text. The tag itself must be locked already.
+ * Records are locked in the order of their ids: two writers that change several tags would deadlock in any other order.
+ */
+export async function lockTaggedRecords(
+  writer: CallerInTransaction,
+  tagId: number,
+): Promise<TaggedRecords[]> {
+  const locked: TaggedRecords[] = [];
+  for (const links of TAG_LINKS) {
+    const { searchedTable } = links;
+    if (!searchedTable) continue;
+    locked.push({ links, searchedTable, ids: await lockIds(writer, links, searchedTable, tagId) });
+  }
+  return locked;
+}
+
+async function lockIds(
+  { transaction }: CallerInTransaction,
+  { table, owner }: TagLinks,
+  records: string,
+  tagId: number,
+): Promise<number[]> {
+  const lock = dialect() === "postgres" ? ` FOR NO KEY UPDATE OF ${records}` : "";
+  const rows = await database().query<{ id: number }>(
+    `SELECT ${records}.id FROM ${records} JOIN ${table} ON ${table}.${owner} = ${records}.id ` +
+      `WHERE ${table}.tag_id = :tagId ORDER BY ${records}.id${lock}`,
+    { type: QueryTypes.SELECT, replacements: { tagId }, transaction },
+  );
+  return rows.map(({ id }) => id);
+}
+
+const BATCH_ROWS = 500;
+
+/** Rewrites `tags_line` and `search_text` after a tag was renamed or deleted. The records keep their version. */
+export async function refreshTagText(
+  writer: CallerInTransaction,
+  tagged: TaggedRecords[],
+): Promise<void> {
+  for (const { links, searchedTable, ids } of tagged) {
+    for (let from = 0; from < ids.length; from += BATCH_ROWS) {
+      await refreshBatch(writer, links, searchedTable, ids.slice(from, from + BATCH_ROWS));
+    }
+  }
+}
+
+async function refreshBatch(
+  { transaction }: CallerInTransaction,
+  { table, owner }: TagLinks,
+  records: string,
+  ids: number[],
+) {
+  const rows = await database().query<{ id: number; name: string; tag: string | null }>(
+    `SELECT ${records}.id, ${records}.name, tags.normalized_name AS tag FROM ${records} ` +
+      `LEFT JOIN ${table} ON ${table}.${owner} = ${records}.id ` +
+      `LEFT JOIN tags ON tags.id = ${table}.tag_id WHERE ${records}.id IN (:ids)`,
+    { type: QueryTypes.SELECT, replacements: { ids }, transaction },
+  );
+  const found = new Map<number, { name: string; tags: string[] }>();
+  for (const { id, name, tag } of rows) {
+    const tags = found.get(id)?.tags ?? [];
+    found.set(id, { name, tags: tag === null ? tags : [...tags, tag] });
+  }
+  for (const [id, { name, tags }] of found) {
+    const line = sortedLines(tags);
+    const searchText = searchTextOf(searchLines(name, line));
+    await database().query(
+      `UPDATE ${records} SET tags_line = :line, search_text = :searchText WHERE id = :id`,
+      { replacements: { id, line, searchText }, transaction },
+    );
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+
+/** The value imports between the TypeScript files of some folders: what a file loads, by its path from the root. */
+export type ImportGraph = Map<string, string[]>;
+
+const ENDINGS = ["", ".ts", ".tsx", "/index.ts"];
+
+/** Reads the imports of files, without those of types only: these are gone when the code runs. */
+export function readImports(root: string, files: string[]): ImportGraph {
+  const known = new Set(files);
+  const graph: ImportGraph = new Map();
+  for (const file of files) {
+    const text = readFileSync(path.join(root, file), "utf8");
+    const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+    const specifiers = statements.flatMap((statement) => valueSpecifier(statement) ?? []);
+    graph.set(
+      file,
+      specifiers.flatMap((specifier) => resolve(file, specifier, known) ?? []),
+    );
+  }
+  return graph;
+}
+
+function valueSpecifier(statement: ts.Statement): string | undefined {
+  if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return undefined;
+  const { moduleSpecifier } = statement;
+  if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return undefined;
+  return isTypeOnly(statement) ? undefined : moduleSpecifier.text;
+}
+
+function isTypeOnly(statement: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+  if (ts.isExportDeclaration(statement)) return statement.isTypeOnly;
+  const { importClause } = statement;
+  if (!importClause) return false;
+  const { namedBindings, name } = importClause;
+  if (importClause.isTypeOnly) return true;
+  return (
+    !name &&
+    namedBindings !== undefined &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+function resolve(file: string, specifier: string, known: Set<string>): string | undefined {
+  if (!/^(~\/|\.)/.test(specifier)) return undefined;
+  const base = specifier.startsWith("~/")
+    ? specifier.slice(2)
+    : path.posix.join(path.posix.dirname(file), specifier);
+  const ending = ENDINGS.find((each) => known.has(base + each));
+  return ending === undefined ? undefined : base + ending;
+}
+
+/** The first cycle of a graph, from a node back to itself; null where there is none. */
+export function findCycle(graph: ImportGraph): string[] | null {
+  const done = new Set<string>();
+  const visit = (node: string, trail: string[]): string[] | null => {
+    if (trail.includes(node)) return [...trail.slice(trail.indexOf(node)), node];
+    if (done.has(node)) return null;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = visit(next, [...trail, node]);
+      if (cycle) return cycle;
+    }
+    done.add(node);
+    return null;
+  };
+  for (const node of graph.keys()) {
+    const cycle = visit(node, []);
+    if (cycle) return cycle;
+  }
+  return null;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { sameTexts, textsOf } from "~/app/components/forms/field-value";
+import { takeChosen } from "~/app/http/conflict-choices.server";
+
+/** What is left of a form that came after a conflict. */
+function taken(sent: [string, string][]) {
+  const form = new FormData();
+  for (const [name, value] of sent) form.append(name, value);
+  return [...takeChosen(form)];
+}
+
+describe("what a conflict's choice puts into the form", () => {
+  it("is the other person's text, or one's own", () => {
+    const name: [string, string][] = [
+      ["name", "mine"],
+      ["theirs-name", "theirs"],
+    ];
+    expect(taken([...name, ["take-name", "theirs"]])).toEqual([["name", "theirs"]]);
+    expect(taken([...name, ["take-name", "mine"]])).toEqual([["name", "mine"]]);
+  });
+
+  it("is all of the other person's tags, and no new one", () => {
+    const fields = taken([
+      ["tagIds", ""],
+      ["tagIds", "1"],
+      ["newTagName", "Mine"],
+      ["newTagName", "Mine too"],
+      ["take-tagIds", "theirs"],
+      ["theirs-tagIds", "2"],
+      ["theirs-tagIds", "3"],
+      ["clears-tagIds", "newTagName"],
+    ]);
+    expect(fields.filter(([name]) => name === "tagIds")).toEqual([
+      ["tagIds", "2"],
+      ["tagIds", "3"],
+    ]);
+    expect(fields.filter(([name]) => name === "newTagName")).toEqual([["newTagName", ""]]);
+    expect(fields).toHaveLength(3);
+  });
+
+  it("is nothing where the other person took all tags away", () => {
+    const fields = taken([
+      ["tagIds", "1"],
+      ["take-tagIds", "theirs"],
+      ["theirs-tagIds", ""],
+    ]);
+    expect(fields).toEqual([["tagIds", ""]]);
+  });
+});
+
+describe("the values of a field", () => {
+  it("are texts, however many there are", () => {
+    expect(textsOf(undefined)).toEqual([]);
+    expect(textsOf("")).toEqual([]);
+    expect(textsOf(7)).toEqual(["7"]);
+    expect(textsOf(["", "7", 9])).toEqual(["7", "9"]);
+  });
+
+  it("are the same in any order, type and kind of line break", () => {
+    expect(sameTexts([1, 2], ["", "2", "1"])).toBe(true);
+    expect(sameTexts([], "")).toBe(true);
+    expect(sameTexts([1], [1, 2])).toBe(false);
+    expect(sameTexts("one\r\ntwo", "one\ntwo")).toBe(true);
+  });
+});

@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { findCycle, type ImportGraph, readImports } from "~/tests/support/imports";
+
+const ROOT = path.resolve(import.meta.dirname, "../..");
+
+const FILES = ["app", "server", "models", "migrations"].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
+);
+
+/** The graph between folders: each file counts as the folder that `group` puts it into. */
+function groupImports(graph: ImportGraph, group: (file: string) => string | null): ImportGraph {
+  const groups: ImportGraph = new Map();
+  for (const [file, imports] of graph) {
+    const from = group(file);
+    if (from === null) continue;
+    const others = imports.flatMap((each) => group(each) ?? []).filter((to) => to !== from);
+    groups.set(from, [...(groups.get(from) ?? []), ...others]);
+  }
+  return groups;
+}
+
+describe("imports", () => {
+  const imports = readImports(ROOT, FILES);
+
+  it("form no cycle of files", () => {
+    expect(findCycle(imports)).toBeNull();
+  });
+
+  it("form no cycle of domain folders", () => {
+    const domain = (file: string) => /^server\/[\w-]+(?=\/)/.exec(file)?.[0] ?? null;
+    expect(findCycle(groupImports(imports, domain))).toBeNull();
+  });
+
+  it("form no cycle of app/http, app/contracts and app/components", () => {
+    const part = (file: string) =>
+      /^app\/(http|contracts|components)(?=\/)/.exec(file)?.[0] ?? null;
+    expect(findCycle(groupImports(imports, part))).toBeNull();
+  });
+});
+
+describe("a cycle of imports", () => {
+  it("is found wherever it begins", () => {
+    const graph: ImportGraph = new Map([
+      ["start", ["a"]],
+      ["a", ["b"]],
+      ["b", ["c"]],
+      ["c", ["a"]],
+    ]);
+    expect(findCycle(graph)).toEqual(["a", "b", "c", "a"]);
+  });
+
+  it("is not made of two ways to one file", () => {
+    const graph: ImportGraph = new Map([
+      ["start", ["a", "b"]],
+      ["a", ["end"]],
+      ["b", ["end"]],
+      ["end", []],
+    ]);
+    expect(findCycle(graph)).toBeNull();
+  });
+});
