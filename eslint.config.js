@@ -86,14 +86,10 @@ export default ts.config(
   { files: ["models/**"], rules: forbid(NO_APP, NO_SERVER) },
   {
     files: ["models/**/*.schema.ts"],
-    rules: forbid(
-      NO_APP,
-      NO_SERVER,
-      {
-        regex: "^(sequelize$|node:|(\\.\\.?|~/models)(?!/[\\w/.-]+\\.schema$))",
-        message: "Schemas are pure zod: browsers load them.",
-      },
-    ),
+    rules: forbid(NO_APP, NO_SERVER, {
+      regex: "^(sequelize$|node:|(\\.\\.?|~/models)(?!/[\\w/.-]+\\.schema$))",
+      message: "Schemas are pure zod: browsers load them.",
+    }),
   },
   { files: ["migrations/**"], rules: forbid(NO_APP, NO_SERVER) },
   { files: ["server/**"], rules: forbid(NO_APP) },
