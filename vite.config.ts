@@ -101,8 +101,8 @@ function noNotesForTheBrowser(): Plugin {
     name: "calmward:no-notes-for-the-browser",
     apply: "build",
     transform(code, id, options) {
-      if (options?.ssr || !id.endsWith(".schema.ts") || !code.includes("sentAs(")) return null;
-      const lastFirst = callsOf("sentAs", this.parse(code)).reverse();
+      if (options?.ssr || !id.endsWith(".schema.ts") || !code.includes("apiNote(")) return null;
+      const lastFirst = callsOf("apiNote", this.parse(code)).reverse();
       return lastFirst.reduce((text, { start, end, arguments: given }) => {
         const [rule] = given as [SyntaxNode];
         return text.slice(0, start) + text.slice(rule.start, rule.end) + text.slice(end);

@@ -3,16 +3,16 @@ import { Outlet } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Document } from "./components/layout/document";
 import { ErrorView } from "./components/ui/error-view";
-import { somebodyKnown } from "./http/guard.server";
-import { KEPT, readKeptForm } from "./http/stashed-form.server";
+import { authenticateOptional } from "./http/guard.server";
+import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
 import { pageLoader } from "./http/page.server";
 import { takeToast } from "./http/toast.server";
 
-/** The message that a redirect brought along (see PageToasts), and what a form held before (see useKeptFields). */
+/** The message that a redirect brought along (see PageToasts), and what a form held before (see useStashedFields). */
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const { toast, headers } = await takeToast(request);
-  const kept = url.searchParams.has(KEPT)
-    ? await readKeptForm(await somebodyKnown(caller, request, context), url)
+  const kept = url.searchParams.has(STASH_PARAMETER)
+    ? await readStashedForm(await authenticateOptional(caller, request, context), url)
     : null;
   return data({ toast, kept }, headers ? { headers } : undefined);
 });

@@ -9,7 +9,7 @@ const LINE = {
   uploadThroughput: 400_000 / 8,
 };
 const CPU_SLOWDOWN = 4;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath, args: CHROMIUM_FLAGS });
@@ -22,7 +22,7 @@ export async function visit<T>(
   look: (page: Page, slowDown: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({ javaScriptEnabled: javaScript });
-  context.setDefaultTimeout(LONGEST_WAIT_MS);
+  context.setDefaultTimeout(MAX_WAIT_MS);
   try {
     const page = await context.newPage();
     const slowDown = async () => {

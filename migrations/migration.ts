@@ -91,7 +91,7 @@ export async function addNameSearch(context: MigrationContext, table: string) {
   await addSearch(context, table, "normalized_name");
 }
 
-/** The same for a record that is found by several lines: see keepSearchText. */
+/** The same for a record that is found by several lines: see maintainSearchText. */
 export async function addTextSearch(context: MigrationContext, table: string) {
   await addSearch(context, table, "search_text");
 }

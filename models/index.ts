@@ -13,7 +13,7 @@ import { EventCount } from "./platform/event-count";
 import { Facility } from "./facilities/facility";
 import { Guidance } from "./guidance/guidance";
 import { GuidanceStep } from "./guidance/guidance-step";
-import { KeptAnswer } from "./platform/idempotency-record";
+import { IdempotencyRecord } from "./platform/idempotency-record";
 import { LiveSessionRequest } from "./requests/live-session-request";
 import { MediaEvent } from "./media/media-event";
 import { NavigationStep } from "./facilities/navigation-step";
@@ -57,7 +57,7 @@ export {
   Facility,
   Guidance,
   GuidanceStep,
-  KeptAnswer,
+  IdempotencyRecord,
   LiveSessionRequest,
   MediaEvent,
   NavigationStep,
@@ -102,7 +102,7 @@ const MODELS = [
   Facility,
   Guidance,
   GuidanceStep,
-  KeptAnswer,
+  IdempotencyRecord,
   LiveSessionRequest,
   MediaEvent,
   NavigationStep,

@@ -11,22 +11,22 @@ export const MANIFEST = "/__manifest";
 
 /** Whether a path has more segments, empty ones too, than Remix may be asked to match: 8 kB of "/a" or "/" take it two seconds. */
 export const hasTooManySegments = (path: string): boolean =>
-  slashesIn(path, MAX_SLASHES) > MAX_SLASHES;
+  countSlashes(path, MAX_SLASHES) > MAX_SLASHES;
 
 /** Whether an address asks Remix to match too much: by its own path, or by the paths that it names to the manifest. */
-export function asksTooMuch(address: string): boolean {
+export function exceedsSegmentLimit(address: string): boolean {
   // Up to the first question mark: others belong to the query.
   const end = address.indexOf("?");
   const path = end === -1 ? address : address.slice(0, end);
   if (hasTooManySegments(path)) return true;
   if (path !== MANIFEST) return false;
   const named = new URLSearchParams(address.slice(path.length)).getAll("p");
-  const segments = named.reduce((sum, each) => sum + 1 + slashesIn(each, MAX_SLASHES), 0);
+  const segments = named.reduce((sum, each) => sum + 1 + countSlashes(each, MAX_SLASHES), 0);
   return segments > MAX_MANIFEST_SEGMENTS || named.some(hasTooManySegments);
 }
 
 /** How many slashes a text has; one more than the limit where there are more. */
-function slashesIn(text: string, limit: number): number {
+function countSlashes(text: string, limit: number): number {
   let slashes = 0;
   for (let at = text.indexOf("/"); at !== -1 && slashes <= limit; slashes += 1) {
     at = text.indexOf("/", at + 1);

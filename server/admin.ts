@@ -12,7 +12,7 @@ import { TOKEN_COMMANDS } from "./command-line/tokens";
 import type { Caller } from "./platform/caller";
 import { closeDatabase, openDatabase } from "./platform/database";
 import { isDatabaseInUse } from "./platform/database-in-use";
-import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
+import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { DomainError } from "./platform/errors";
 import { migrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
@@ -53,12 +53,12 @@ async function openDatabaseFor({ makesTables }: Command) {
 }
 
 /** One line for whoever typed it; what nobody foresaw keeps its stack. */
-function wordsFor(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (error instanceof DomainError) {
     return error.fields.map(({ message }) => message).join("; ") || error.message;
   }
   if (error instanceof SettingsError || error instanceof CommandError) return error.message;
-  const explained = explainedByDatabase(settings(), error);
+  const explained = explainDatabaseError(settings(), error);
   return explained instanceof SettingsError ? explained.message : error;
 }
 
@@ -72,7 +72,7 @@ try {
   const words = said ? await said.command.run(operator, said.options) : usagesOf(COMMANDS);
   if (words !== "") console.log(words);
 } catch (error) {
-  console.error(wordsFor(error));
+  console.error(describeError(error));
   // What it was stopped in may take long, and nobody waits for it any more.
   if (error instanceof StoppedError) process.exit(error.exitCode);
   process.exitCode = 1;

@@ -4,7 +4,7 @@ import type { RequestHandler, Response } from "express";
  * Notes whether what was written last still waits: compressed, it waits for the compressor, which `writableNeedDrain` says
  * nothing of. Behind compression, whose `write` and `on` are those of its own stream.
  */
-export const noteFullBuffers: RequestHandler = (_request, response, next) => {
+export const trackBackpressure: RequestHandler = (_request, response, next) => {
   const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
   response.write = (...chunk: unknown[]) => {
     const mayGoOn = write(...chunk);
@@ -16,7 +16,7 @@ export const noteFullBuffers: RequestHandler = (_request, response, next) => {
 };
 
 /** Remix writes without waiting: what is made while it is sent asks here, or a slow client fills the memory. */
-export async function drained(response: Response): Promise<void> {
+export async function waitForDrain(response: Response): Promise<void> {
   const mayGoOn = () => !response.locals.isFull || response.closed;
   if (mayGoOn()) return;
   // The event is quicker than asking; of a compressed answer it is another stream's, which nobody could leave again.

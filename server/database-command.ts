@@ -1,9 +1,9 @@
-import { checkFileStorage, explainedByStorage } from "./files/storage";
+import { checkFileStorage, explainStorageError } from "./files/storage";
 import { claimStorage } from "./files/storage-owner";
 import { refuseLostDatabase } from "./lost-database";
 import { closeDatabase, openDatabase } from "./platform/database";
 import { IN_USE, isDatabaseInUse } from "./platform/database-in-use";
-import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
+import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { migrate } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
@@ -43,9 +43,9 @@ async function requireNobodyElse(): Promise<void> {
 }
 
 /** One line for whoever typed it; what nobody foresaw keeps its stack. */
-function wordsFor(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (error instanceof SettingsError) return error.message;
-  const explained = explainedByStorage(explainedByDatabase(settings(), error));
+  const explained = explainStorageError(explainDatabaseError(settings(), error));
   return explained instanceof SettingsError ? explained.message : error;
 }
 
@@ -60,7 +60,7 @@ try {
   await requireDatabase(settings());
   console.log(await command.run());
 } catch (error) {
-  console.error(wordsFor(error));
+  console.error(describeError(error));
   process.exitCode = 1;
 } finally {
   await closeDatabase();

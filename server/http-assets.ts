@@ -7,10 +7,10 @@ import { DRAWING_POLICY } from "./platform/security-headers";
 const FILES = "files";
 
 /** Files of the build never change under their name; files of public/ may. */
-export function builtAssets(): RequestHandler {
+export function serveAssets(): RequestHandler {
   const client = path.join("build", "client");
   const files = express.Router();
-  files.use("/assets", countedAsFile);
+  files.use("/assets", countAsFile);
   files.use(
     "/assets",
     express.static(path.join(client, "assets"), {
@@ -42,7 +42,7 @@ export function builtAssets(): RequestHandler {
   return files;
 }
 
-const countedAsFile: RequestHandler = (_request, response, next) => {
+const countAsFile: RequestHandler = (_request, response, next) => {
   response.locals.countedAs = FILES;
   next();
 };

@@ -1,15 +1,15 @@
 import type { RequestHandler } from "express";
-import { asksTooMuch } from "./address-limits";
+import { exceedsSegmentLimit } from "./address-limits";
 import { isRest, NOT_FOUND, refuse } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
 
 /** They change nothing, and take no precautions. */
-const READS = ["GET", "HEAD"];
-const METHODS = [...READS, "POST", "PUT", "PATCH", "DELETE"];
-const LONGEST_URL = 8_192;
+const SAFE_METHODS = ["GET", "HEAD"];
+const METHODS = [...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"];
+const MAX_URL_LENGTH = 8_192;
 /** With these a call says that it must not be done blindly. Remix takes out what is empty, and the call would be done so. */
-const PRECAUTIONS = ["Idempotency-Key", "If-Match"];
+const CONDITIONAL_HEADERS = ["Idempotency-Key", "If-Match"];
 
 /**
  * Refuses, in one place and before any route, what no route could answer well.
@@ -20,7 +20,7 @@ export function checkRequest(
   methodsAt: (address: string) => string | null,
 ): RequestHandler {
   return (request, response, next) => {
-    if (request.originalUrl.length > LONGEST_URL) {
+    if (request.originalUrl.length > MAX_URL_LENGTH) {
       return refuse(request, response, 414, "This address is too long");
     }
     if (!isReadable(request.originalUrl)) {
@@ -39,8 +39,8 @@ export function checkRequest(
     if (isRest(request) && request.path.endsWith(".data")) {
       return refuse(request, response, 404, NOT_FOUND);
     }
-    if (isRest(request) && !READS.includes(request.method)) {
-      const empty = PRECAUTIONS.find((name) => request.get(name)?.trim() === "");
+    if (isRest(request) && !SAFE_METHODS.includes(request.method)) {
+      const empty = CONDITIONAL_HEADERS.find((name) => request.get(name)?.trim() === "");
       if (empty) return refuse(request, response, 400, `${empty} must not be empty`);
     }
     const header = (name: string) => request.get(name);
@@ -70,12 +70,12 @@ function isHostOrNone(host: string | undefined): boolean {
 }
 
 /** Clients take these out of a path. Remix would too, and answer at another address than the one that is checked and counted. */
-const LEADS_ELSEWHERE = /\/\.{1,2}(?:\/|$)|\\/;
+const DOT_SEGMENTS = /\/\.{1,2}(?:\/|$)|\\/;
 
 function isReadable(url: string): boolean {
-  if (!url.startsWith("/") || asksTooMuch(url)) return false;
+  if (!url.startsWith("/") || exceedsSegmentLimit(url)) return false;
   const path = url.split("?", 1)[0] ?? "";
-  if (LEADS_ELSEWHERE.test(path.replace(/%2e/gi, "."))) return false;
+  if (DOT_SEGMENTS.test(path.replace(/%2e/gi, "."))) return false;
   try {
     return !decodeURIComponent(path).includes("\0");
   } catch {

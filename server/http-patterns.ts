@@ -4,7 +4,7 @@ import { hasTooManySegments, MANIFEST } from "./address-limits";
 
 /** Addresses that differ in the numbers of records belong to one route: a search through all of them takes a while. */
 const NUMBER = /\/\d+(?=\/|$)/g;
-const MOST_KNOWN = 1_000;
+const MAX_CACHED = 1_000;
 
 type Routes = ServerBuild["routes"];
 type Tree = Parameters<typeof matchRoutes>[0];
@@ -17,7 +17,7 @@ const UNREADABLE = "unreadable";
  * counted by it is bounded, whatever is asked for. What the browser's own navigations fetch (/admin/tags.data) counts with
  * its page.
  */
-export function patternsOf(routes: Routes): (address: string) => string {
+export function createPatternMatcher(routes: Routes): (address: string) => string {
   const tree = childrenOf(undefined, routes);
   const search = (path: string) => {
     if (!isReadable(path)) return UNREADABLE;
@@ -36,7 +36,7 @@ export function patternsOf(routes: Routes): (address: string) => string {
     const before = known.get(shape);
     if (before !== undefined) return before;
     const pattern = search(path);
-    if (known.size >= MOST_KNOWN) known.clear();
+    if (known.size >= MAX_CACHED) known.clear();
     known.set(shape, pattern);
     return pattern;
   };
@@ -48,7 +48,7 @@ type Answer = { handlers?: Record<string, unknown> };
  * Makes what finds the methods that an address takes, as they stand in `Allow`; null where there is nothing. Of a REST path
  * they are its handlers', of an address that only reads and says so itself (a file) its loader's.
  */
-export function methodsOf(routes: Routes): (address: string) => string | null {
+export function createMethodMatcher(routes: Routes): (address: string) => string | null {
   const tree = childrenOf(undefined, routes);
   return (address) => {
     const path = address.split("?", 1)[0] ?? "";
@@ -57,15 +57,15 @@ export function methodsOf(routes: Routes): (address: string) => string | null {
     if (!route || route.path?.endsWith("*")) return null;
     const { loader, action } = route.module;
     const answer = (loader ?? action) as Answer | undefined;
-    if (answer?.handlers) return allowed(Object.keys(answer.handlers));
-    if (loader && loader === action) return allowed(["GET"]);
+    if (answer?.handlers) return allowHeader(Object.keys(answer.handlers));
+    if (loader && loader === action) return allowHeader(["GET"]);
     const reads = loader !== undefined || Boolean(route.module.default);
     return [...(reads ? ["GET", "HEAD"] : []), ...(action ? ["POST"] : [])].join(", ");
   };
 }
 
 /** What `Allow` says where somebody answers for some methods: HEAD and OPTIONS come with them. */
-export const allowed = (methods: string[]): string =>
+export const allowHeader = (methods: string[]): string =>
   [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
 
 function isReadable(path: string): boolean {

@@ -9,10 +9,10 @@ import express, {
 } from "express";
 import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import { drained, noteFullBuffers } from "./backpressure";
-import { builtAssets } from "./http-assets";
+import { waitForDrain, trackBackpressure } from "./backpressure";
+import { serveAssets } from "./http-assets";
 import { checkRequest } from "./http-checks";
-import { methodsOf, patternsOf } from "./http-patterns";
+import { createMethodMatcher, createPatternMatcher } from "./http-patterns";
 import { NOT_FOUND, refuse, REST_PATHS } from "./http-refusal";
 import { pathForLog } from "./platform/log";
 import type * as requestWatch from "./platform/request-watch";
@@ -21,10 +21,10 @@ import { isSecure, type Settings } from "./platform/settings";
 import { refuseTinyChunks } from "./small-chunks";
 import { limitVisitors } from "./visitor-limit";
 
-const DRAINED_BYTES = 16_777_216;
-const DRAINED_MS = 5_000;
+const MAX_DRAINED_BYTES = 16_777_216;
+const MAX_DRAIN_MS = 5_000;
 /** Whoever takes nothing of an answer for so long, and for so long again, has gone: Node looks twice. */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_IDLE_MS = 60_000;
 
 type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -47,26 +47,26 @@ export function createHttpServer(parts: Parts): express.Express {
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
-  app.set(REST_PATHS, restPathsOf(routes));
-  const methodsAt = methodsOf(routes);
+  app.set(REST_PATHS, findRestPaths(routes));
+  const methodsAt = createMethodMatcher(routes);
   app.use(identify(parts, methodsAt));
   app.use(refuseTinyChunks);
   app.use(checkRequest(settings, methodsAt));
   app.use(compression());
-  app.use(noteFullBuffers);
-  app.use(assets ?? builtAssets());
+  app.use(trackBackpressure);
+  app.use(assets ?? serveAssets());
   app.use(limitVisitors(settings));
   const remix = createRequestHandler({
     build,
     getLoadContext: (request, response) => ({
       requestId: String(response.locals.requestId),
       address: request.ip ?? null,
-      drained: () => drained(response),
+      drained: () => waitForDrain(response),
     }),
   });
   app.all("*", (request, response, next) => void remix(request, response, next));
   const onError: ErrorRequestHandler = (error, request, response, _next) => {
-    const status = statusOf(error);
+    const status = errorStatus(error);
     if (status === 500) {
       log.error(
         { requestId: String(response.locals.requestId), err: error as unknown },
@@ -86,14 +86,14 @@ const MESSAGES: Record<number, string> = {
 };
 
 /** What Express says of a request that it could not answer, such as a file that is not there. */
-function statusOf(error: unknown): number {
+function errorStatus(error: unknown): number {
   const status =
     typeof error === "object" && error !== null && "status" in error ? error.status : 500;
   if (status === 403) return 404;
   return typeof status === "number" && status >= 400 && status < 500 ? status : 500;
 }
 
-function restPathsOf(routes: ServerBuild["routes"]): Set<string> {
+function findRestPaths(routes: ServerBuild["routes"]): Set<string> {
   const rest = Object.values(routes).filter((route) => route?.id.startsWith("api/"));
   return new Set(rest.map((route) => route?.path?.split("/", 1)[0] ?? ""));
 }
@@ -104,9 +104,9 @@ const REFUSED = "refused";
 /** Gives a request its id and the headers of every answer, and logs and counts it when it has been answered. */
 function identify(
   { log, settings, routes, watch }: Parts,
-  methodsAt: ReturnType<typeof methodsOf>,
+  methodsAt: ReturnType<typeof createMethodMatcher>,
 ): RequestHandler {
-  const patternOf = patternsOf(routes);
+  const patternOf = createPatternMatcher(routes);
   const headers = {
     ...SECURITY_HEADERS,
     // Files and programs' answers say otherwise.
@@ -126,7 +126,7 @@ function identify(
       // Remix refuses what an address has no action for, and says no more.
       return { ...headers, Allow: methodsAt(request.originalUrl) ?? "GET, HEAD" };
     });
-    leaveSilentReader(response);
+    closeIdleReader(response);
     response.on("finish", () => drain(request));
     response.on("close", () => {
       const ms = performance.now() - began;
@@ -150,8 +150,8 @@ function identify(
 }
 
 /** A reader who stays and takes nothing would hold a connection, and what waits to be sent, for ever. */
-function leaveSilentReader(response: Response) {
-  response.setTimeout(LONGEST_SILENCE_MS, () => {
+function closeIdleReader(response: Response) {
+  response.setTimeout(MAX_IDLE_MS, () => {
     // While an answer is still being made nothing is sent either, and nobody is to blame for that.
     if (response.writableLength > 0) response.destroy();
   });
@@ -163,14 +163,14 @@ function leaveSilentReader(response: Response) {
  */
 function drain(request: Request) {
   if (request.complete || request.destroyed) return;
-  let left = DRAINED_BYTES;
+  let left = MAX_DRAINED_BYTES;
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
     left -= chunk.length;
     if (left < 0) request.destroy();
   });
   request.resume();
-  request.setTimeout(DRAINED_MS, () => request.destroy());
+  request.setTimeout(MAX_DRAIN_MS, () => request.destroy());
 }
 
 /** Adds headers at the moment the head is written, where the answer has not set its own: Remix appends. */

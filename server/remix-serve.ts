@@ -2,10 +2,10 @@ import type morganModule from "morgan";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { ProductBuild } from "./build";
-import { patternsOf } from "./http-patterns";
+import { createPatternMatcher } from "./http-patterns";
 import { pathForLog } from "./platform/log";
 import { countRequest } from "./platform/request-watch";
-import { setUpWords } from "./run-server";
+import { formatSetUpNotice } from "./run-server";
 import { settings, SettingsError } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
 
@@ -27,7 +27,7 @@ const started = await startUp().catch((error: unknown) => {
 });
 // @ts-expect-error Remix's Vite plugin makes this module
 const { routes } = (await import("virtual:remix/server-build")) as ProductBuild;
-const patternOf = patternsOf(routes);
+const patternOf = createPatternMatcher(routes);
 
 morgan.format("tiny", (tokens, request, response) => {
   const method = tokens.method?.(request, response) ?? "";
@@ -41,7 +41,7 @@ morgan.format("tiny", (tokens, request, response) => {
 
 if (started.setUpLink) {
   const address = `http://${process.env.HOST}:${process.env.PORT}`;
-  console.log(setUpWords(settings().publicUrl?.origin ?? address, started));
+  console.log(formatSetUpNotice(settings().publicUrl?.origin ?? address, started));
 }
 process.argv[2] = path.join(import.meta.dirname, "index.js");
 for (const signal of ["SIGTERM", "SIGINT"] as const) {

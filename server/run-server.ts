@@ -13,8 +13,8 @@ type Ready = {
 };
 
 /** How long a stop waits for what is under way, and then for the database to be closed. */
-const LONGEST_STOP_MS = 10_000;
-const LONGEST_CLOSE_MS = 5_000;
+const STOP_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
  * Listens once everything is up, says where, and stops cleanly: SIGTERM and SIGINT let what is under way finish, close
@@ -62,13 +62,14 @@ function announce({ server, settings, started }: Ready) {
       ? `Access: open - everyone on this machine is the administrator "Admin"`
       : "Access: sign-in - administrators sign in, programs send a token",
   ];
-  if (started.setUpLink) lines.push(setUpWords(settings.publicUrl?.origin ?? address, started));
+  if (started.setUpLink)
+    lines.push(formatSetUpNotice(settings.publicUrl?.origin ?? address, started));
   if (started.sampleLoaded) lines.push("The database was empty: sample content has been loaded.");
   console.log(lines.join("\n"));
 }
 
 /** The way in for the first administrator. */
-export function setUpWords(address: string, { setUpLink }: StartUpReport): string {
+export function formatSetUpNotice(address: string, { setUpLink }: StartUpReport): string {
   return `There is no administrator yet. Within one hour, open ${address}${setUpLink}`;
 }
 
@@ -81,10 +82,10 @@ function stopOnSignal({ server, log, shutDown }: Ready) {
       await shutDown();
       process.exit(code);
     };
-    const force = setTimeout(() => server.closeAllConnections(), LONGEST_STOP_MS);
+    const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     force.unref();
     // A database that does not answer does not say goodbye either.
-    setTimeout(() => process.exit(code || 1), LONGEST_STOP_MS + LONGEST_CLOSE_MS).unref();
+    setTimeout(() => process.exit(code || 1), STOP_TIMEOUT_MS + CLOSE_TIMEOUT_MS).unref();
     server.on("request", (_request, response) => response.setHeader("Connection", "close"));
     server.close(() => void end());
     server.closeIdleConnections();

@@ -1,20 +1,20 @@
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { deleteExpiredLinks, makeSetUpLink } from "./access/one-time-links";
-import { requireSameSecret } from "./access/shared-secret";
+import { requireSharedSecret } from "./access/shared-secret";
 import { deleteExpiredSignIns } from "./access/sign-ins";
 import { cleanUpFiles } from "./files/clean-up";
-import { checkFileStorage, explainedByStorage } from "./files/storage";
+import { checkFileStorage, explainStorageError } from "./files/storage";
 import { claimStorage } from "./files/storage-owner";
 import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
-import { closeDatabase, databaseAnswers, openDatabase } from "./platform/database";
-import { explainedByDatabase, requireDatabase } from "./platform/database-problem";
+import { closeDatabase, pingDatabase, openDatabase } from "./platform/database";
+import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { deleteExpiredDrafts } from "./platform/drafts";
-import { deleteExpiredAnswers } from "./platform/idempotency";
+import { deleteExpiredRecords } from "./platform/idempotency";
 import { deleteExpiredLimits } from "./platform/rate-limits";
-import { codeOf } from "./platform/errors";
+import { errorCode } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
@@ -38,7 +38,7 @@ let started: Promise<StartUpReport> | undefined;
  */
 export function startUp(): Promise<StartUpReport> {
   return (started ??= bringUp().catch((error: unknown) => {
-    throw explained(error);
+    throw explainError(error);
   }));
 }
 
@@ -50,14 +50,14 @@ async function bringUp(): Promise<StartUpReport> {
   await checkFileStorage();
   await refuseLostDatabase();
   const migrated = await migrate("up");
-  await requireSameSecret();
+  await requireSharedSecret();
   await claimStorage();
   const sampleLoaded = sampleContent && (await loadSampleContent());
   const setUpLink = access === "sign-in" ? await makeSetUpLink(systemCaller("set-up")) : null;
   const stopHousekeeping = startHousekeeping(
     {
       drafts: deleteExpiredDrafts,
-      "kept answers": deleteExpiredAnswers,
+      "kept answers": deleteExpiredRecords,
       "sign-ins": deleteExpiredSignIns,
       "one-time links": deleteExpiredLinks,
       "rate limits": deleteExpiredLimits,
@@ -74,9 +74,9 @@ async function bringUp(): Promise<StartUpReport> {
 }
 
 /** What the operator can mend is told in one line; what nobody foresaw keeps its stack. */
-function explained(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   if (error instanceof SettingsError) return error;
-  return explainedByStorage(explainedByDatabase(settings(), error));
+  return explainStorageError(explainDatabaseError(settings(), error));
 }
 
 /**
@@ -89,13 +89,13 @@ async function requireWritable(dataDir: string): Promise<void> {
     await writeFile(probe, "");
     await rm(probe);
   } catch (error) {
-    if (!["ENOSPC", "EDQUOT"].includes(codeOf(error) ?? "")) refuseDataDir(dataDir, error);
+    if (!["ENOSPC", "EDQUOT"].includes(errorCode(error) ?? "")) refuseDataDir(dataDir, error);
   }
 }
 
 /** Whether the product can serve: the database answers and its migrations are current. */
 export async function isReady(): Promise<boolean> {
-  if (!(await databaseAnswers())) return false;
+  if (!(await pingDatabase())) return false;
   const { pending, unknown } = await migrationState();
   return pending.length === 0 && unknown.length === 0;
 }

@@ -28,11 +28,11 @@ export function answerUnreadableRequests(server: Server, log: Logger): void {
     const [status, message] = REFUSALS[code] ?? UNREADABLE;
     const requestId = randomUUID();
     log.info({ requestId, status, code }, "a request that cannot be read");
-    socket.end(answerOf(status, message, requestId));
+    socket.end(formatResponse(status, message, requestId));
   });
 }
 
-function answerOf(status: number, message: string, requestId: string): string {
+function formatResponse(status: number, message: string, requestId: string): string {
   const body = JSON.stringify({ success: false, result: { message, data: null } });
   const headers = {
     ...SECURITY_HEADERS,

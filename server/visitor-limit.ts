@@ -1,11 +1,11 @@
 import type { Request, RequestHandler } from "express";
 import { isRest, refuse } from "./http-refusal";
 import { TooManyAttemptsError } from "./platform/errors";
-import { networkOf } from "./platform/network";
+import { toNetwork } from "./platform/network";
 import { LocalLimit } from "./platform/rate-limits";
 import type { Settings } from "./platform/settings";
 
-const READS = ["GET", "HEAD"];
+const SAFE_METHODS = ["GET", "HEAD"];
 /** What proxies and monitors ask all the time. */
 const PROBES = ["/healthz", "/readyz", "/metrics"];
 const SIGN_IN_COOKIE = /(?:^|;\s*)(?:__Host-)?signin=/;
@@ -23,7 +23,7 @@ export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): R
   const visitors = limit("visitor-requests", visitorRequestsPerMinute);
   const signedIn = limit("signed-in-requests", visitorRequestsPerMinute * SIGNED_IN_FACTOR);
   return (request, response, next) => {
-    const network = networkOf(request.ip ?? null);
+    const network = toNetwork(request.ip ?? null);
     if (access === "open" || !network || !isCounted(request)) return next();
     const hasSignIn = SIGN_IN_COOKIE.test(request.get("cookie") ?? "");
     (hasSignIn ? signedIn : visitors).count(network).then(
@@ -39,6 +39,6 @@ export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): R
 
 /** A token counts where programs call; a page does not look at one. */
 const isCounted = (request: Request) =>
-  READS.includes(request.method) &&
+  SAFE_METHODS.includes(request.method) &&
   !(isRest(request) && request.get("authorization") !== undefined) &&
   !PROBES.includes(request.path);

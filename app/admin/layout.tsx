@@ -1,19 +1,19 @@
 import { Outlet, useLoaderData, useRouteError } from "@remix-run/react";
 import { SignInAgainPage } from "~/app/components/access/sign-in-again-later";
 import { AdminShell } from "~/app/components/layout/admin-shell";
-import { ErrorView, signInAgainOf } from "~/app/components/ui/error-view";
+import { ErrorView, findSignInRequest } from "~/app/components/ui/error-view";
 import { pageLoader } from "~/app/http/page.server";
-import { may, permissionsOf } from "~/server/platform/caller";
+import { hasPermission, listPermissions } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 import "../styles/app.css";
 
 /** A dialog that records comes up over whatever page was opened first, so all of the area's documents can. */
 export const loader = pageLoader("content.read", ({ caller, context }) => {
-  if (may(caller, "content.write")) context.loads = { ...context.loads, uploads: true };
+  if (hasPermission(caller, "content.write")) context.loads = { ...context.loads, uploads: true };
   return Promise.resolve({
     userName: caller.actor.name,
     openAccess: settings().access === "open",
-    permissions: permissionsOf(caller),
+    permissions: listPermissions(caller),
   });
 });
 
@@ -26,7 +26,7 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary() {
-  const signInAgain = signInAgainOf(useRouteError());
+  const signInAgain = findSignInRequest(useRouteError());
   if (signInAgain) return <SignInAgainPage {...signInAgain} />;
   return (
     <AdminShell userName="Admin" openAccess={false}>

@@ -133,7 +133,7 @@ export const onePage = ({
     currentPage: 1,
     totalPages: 1,
     totalItems: 1,
-    itemsPerPage: allByDefault ? LONGEST_LIST : pageSize,
+    itemsPerPage: allByDefault ? MAX_LIST_LENGTH : pageSize,
     hasNextPage: false,
     hasPrevPage: false,
   },
@@ -141,7 +141,7 @@ export const onePage = ({
 });
 
 /** How many rows a list answers at the most. */
-const LONGEST_LIST = 10_000;
+const MAX_LIST_LENGTH = 10_000;
 
 /** The query of a list, by the rules that it is read by. @param searched what its `search` looks at; none where left out */
 export function listQuery(
@@ -159,7 +159,7 @@ export function listQuery(
     {
       name: "limit",
       description: allByDefault ? ALL_BY_DEFAULT(pageSize) : "How many a page has.",
-      schema: whole(LONGEST_LIST, allByDefault ? undefined : pageSize),
+      schema: whole(MAX_LIST_LENGTH, allByDefault ? undefined : pageSize),
     },
     {
       name: "sortBy",

@@ -1,7 +1,7 @@
 import type { Handler } from "~/app/http/api-route.server";
 import type { TakenFiles } from "~/app/http/received-files.server";
 import { acceptedTypes, DEFAULT_LIMIT_MB, fileHint } from "~/models/files/stored-file.schema";
-import { scopeFor } from "~/server/platform/caller";
+import { requiredScope } from "~/server/platform/caller";
 import { CALL_GROUPS, SHAPES } from "./calls";
 import type { CallDescription, CallGroup, Success, TextSuccess } from "./describe";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema";
@@ -111,7 +111,8 @@ function operationOf(
     tags: [group.name],
     summary,
     ...(description && { description }),
-    security: handler.permission === "public" ? [] : [{ token: [scopeFor(handler.permission)] }],
+    security:
+      handler.permission === "public" ? [] : [{ token: [requiredScope(handler.permission)] }],
     parameters: parametersOf(method, path, call, group),
     ...(body && { requestBody: bodyOf(body, handler) }),
     responses: { ...successesOf(method, answers), ...refusalsOf(refused) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ignoreOverride, type JsonSchema7Type, zodToJsonSchema } from "zod-to-json-schema";
-import { type AnyRule, sentFor } from "~/models/rules/api-note.schema";
+import { type AnyRule, findApiNote } from "~/models/rules/api-note.schema";
 
 /** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
 export type JsonSchema = Record<string, unknown> & {
@@ -29,7 +29,7 @@ export function jsonSchemaOf(rule: AnyRule, named: Named = new Map()): JsonSchem
     override: (definition) => {
       const name = names.get(definition);
       if (name && definition !== asked) return { $ref: `#/components/schemas/${name}` };
-      const sent = sentFor(definition);
+      const sent = findApiNote(definition);
       if (!sent) return ignoreOverride;
       const { like, ...words } = sent;
       const schema = { ...(like && jsonSchemaOf(like, named)), ...words } as JsonSchema;

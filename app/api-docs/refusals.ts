@@ -1,4 +1,4 @@
-import { wrongId } from "~/app/http/list-query.server";
+import { invalidIdMessage } from "~/app/http/list-query.server";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { CallDescription } from "./describe";
@@ -127,11 +127,11 @@ function ownWords(call: Refused, status: number): Words | null {
 /** How the words of a status depend on the call. */
 const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
   400: ({ ids: [id], query: [first], body }) => {
-    if (id) return { message: wrongId(id) };
+    if (id) return { message: invalidIdMessage(id) };
     if (body || !first) return {};
     return first === "page"
       ? { message: "page must be a whole number from 1 to 10000000" }
-      : { message: wrongId(first) };
+      : { message: invalidIdMessage(first) };
   },
   404: ({ thing }) =>
     thing ? { message: `${thing[0]?.toUpperCase()}${thing.slice(1)} not found` } : {},

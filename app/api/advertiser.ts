@@ -1,5 +1,5 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
 import {
   ADVERTISER_LIST,
   createAdvertiser,
@@ -10,7 +10,7 @@ import { withAdvertisements } from "~/server/advertisers/with-advertisements";
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = apiListQuery(url, ADVERTISER_LIST);
-    const includeAdvertisements = flag(url, "includeAdvertisements");
+    const includeAdvertisements = booleanQuery(url, "includeAdvertisements");
     const { advertisers, ...page } = await listAdvertisers(caller, query);
     const data = {
       advertisers: includeAdvertisements

@@ -1,12 +1,12 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, wordQuery } from "~/app/http/list-query.server";
+import { apiListQuery, optionQuery } from "~/app/http/list-query.server";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 
 /** Messages come in through the form on the public site only. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
-    const status = wordQuery(url, "status", CONTACT_MESSAGE_STATUSES);
+    const status = optionQuery(url, "status", CONTACT_MESSAGE_STATUSES);
     const query = { ...apiListQuery(url, CONTACT_MESSAGE_LIST), status };
     const data = await listContactMessages(caller, query);
     return { message: "Contact messages retrieved successfully", data };

@@ -1,17 +1,17 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
-import { stepForPrograms } from "~/server/guidance/present-for-api";
+import { presentStepForApi } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 import { deleteStep, getStep, updateStep } from "~/server/guidance/steps";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const audience = audienceOf(url);
+    const audience = audienceFromPath(url);
     const found = await getStep(caller, audience, id());
     return {
       message: `${thingsOf(audience).Step} retrieved successfully`,
-      data: { step: stepForPrograms(audience, found) },
+      data: { step: presentStepForApi(audience, found) },
       version: found.version,
     };
   }),
@@ -19,16 +19,16 @@ const route = apiRoute({
   PUT: allow(
     "content.write",
     async ({ caller, id, url, body, expected }) => {
-      const audience = audienceOf(url);
+      const audience = audienceFromPath(url);
       const changed = await updateStep(caller, audience, id(), await body(), expected);
       const message = `${thingsOf(audience).Step} updated successfully`;
-      return { message, data: { step: stepForPrograms(audience, changed) } };
+      return { message, data: { step: presentStepForApi(audience, changed) } };
     },
     { files: STEP_FILES },
   ),
 
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
-    const audience = audienceOf(url);
+    const audience = audienceFromPath(url);
     await deleteStep(caller, audience, id(), expected);
     return { message: `${thingsOf(audience).Step} deleted successfully`, data: null };
   }),

@@ -1,19 +1,22 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/contracts/audience";
-import { apiListQuery, flag } from "~/app/http/list-query.server";
-import { byDay, guidanceForPrograms, stepForPrograms } from "~/server/guidance/present-for-api";
+import { audienceFromPath } from "~/app/contracts/audience";
+import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
+import { byDay, presentGuidanceForApi, presentStepForApi } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 import { pageOfSteps, STEP_LIST } from "~/server/guidance/step-page";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const audience = audienceOf(url);
+    const audience = audienceFromPath(url);
     const query = apiListQuery(url, { ...STEP_LIST, allByDefault: true });
-    const [grouped, includeTags] = [flag(url, "groupByGuidanceDay"), flag(url, "includeTags")];
+    const [grouped, includeTags] = [
+      booleanQuery(url, "groupByGuidanceDay"),
+      booleanQuery(url, "includeTags"),
+    ];
     const { guidance, ...page } = await pageOfSteps(caller, audience, id("guidanceId"), query);
-    const steps = page.steps.map((step) => stepForPrograms(audience, step));
+    const steps = page.steps.map((step) => presentStepForApi(audience, step));
     const data = {
-      [`${audience}Guidance`]: guidanceForPrograms(guidance, includeTags),
+      [`${audience}Guidance`]: presentGuidanceForApi(guidance, includeTags),
       ...page,
       steps: grouped ? byDay(steps) : steps,
     };

@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { STEP_FILES } from "~/models/guidance/guidance-step.schema";
-import { stepForPrograms } from "~/server/guidance/present-for-api";
+import { presentStepForApi } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";
 
@@ -10,8 +10,8 @@ const route = apiRoute({
   POST: allow(
     "content.write",
     async ({ caller, url, body }) => {
-      const audience = audienceOf(url);
-      const step = stepForPrograms(audience, await createStep(caller, audience, await body()));
+      const audience = audienceFromPath(url);
+      const step = presentStepForApi(audience, await createStep(caller, audience, await body()));
       const message = `${thingsOf(audience).Step} created successfully`;
       return { status: 201, message, data: { step } };
     },

@@ -1,19 +1,19 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/contracts/audience";
-import { flag } from "~/app/http/list-query.server";
+import { audienceFromPath } from "~/app/contracts/audience";
+import { booleanQuery } from "~/app/http/list-query.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
-import { guidanceForPrograms } from "~/server/guidance/present-for-api";
+import { presentGuidanceForApi } from "~/server/guidance/present-for-api";
 import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const audience = audienceOf(url);
-    const includeTags = flag(url, "includeTags");
+    const audience = audienceFromPath(url);
+    const includeTags = booleanQuery(url, "includeTags");
     const found = await getGuidance(caller, audience, id());
     return {
       message: `${thingsOf(audience).Guidance} retrieved successfully`,
-      data: { guidance: guidanceForPrograms(found, includeTags) },
+      data: { guidance: presentGuidanceForApi(found, includeTags) },
       version: found.version,
     };
   }),
@@ -21,16 +21,16 @@ const route = apiRoute({
   PUT: allow(
     "content.write",
     async ({ caller, id, url, body, expected }) => {
-      const audience = audienceOf(url);
+      const audience = audienceFromPath(url);
       const changed = await updateGuidance(caller, audience, id(), await body(), expected);
       const message = `${thingsOf(audience).Guidance} updated successfully`;
-      return { message, data: { guidance: guidanceForPrograms(changed) } };
+      return { message, data: { guidance: presentGuidanceForApi(changed) } };
     },
     { files: GUIDANCE_FILES },
   ),
 
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
-    const audience = audienceOf(url);
+    const audience = audienceFromPath(url);
     await deleteGuidance(caller, audience, id(), expected);
     return { message: `${thingsOf(audience).Guidance} deleted successfully`, data: null };
   }),

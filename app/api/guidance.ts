@@ -1,19 +1,19 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { audienceOf } from "~/app/contracts/audience";
-import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { audienceFromPath } from "~/app/contracts/audience";
+import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
-import { guidanceForPrograms } from "~/server/guidance/present-for-api";
+import { presentGuidanceForApi } from "~/server/guidance/present-for-api";
 import { createGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
-    const audience = audienceOf(url);
-    const includeTags = flag(url, "includeTags");
+    const audience = audienceFromPath(url);
+    const includeTags = booleanQuery(url, "includeTags");
     const query = apiListQuery(url, GUIDANCE_LIST);
     const { guidances, ...page } = await listGuidances(caller, audience, query);
     const data = {
-      guidances: guidances.map((guidance) => guidanceForPrograms(guidance, includeTags)),
+      guidances: guidances.map((guidance) => presentGuidanceForApi(guidance, includeTags)),
       ...page,
     };
     return { message: `${thingsOf(audience).Guidance} retrieved successfully`, data };
@@ -22,8 +22,8 @@ const route = apiRoute({
   POST: allow(
     "content.write",
     async ({ caller, url, body }) => {
-      const audience = audienceOf(url);
-      const guidance = guidanceForPrograms(await createGuidance(caller, audience, await body()));
+      const audience = audienceFromPath(url);
+      const guidance = presentGuidanceForApi(await createGuidance(caller, audience, await body()));
       const message = `${thingsOf(audience).Guidance} created successfully`;
       return { status: 201, message, data: { guidance } };
     },

@@ -1,11 +1,13 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { flag } from "~/app/http/list-query.server";
+import { booleanQuery } from "~/app/http/list-query.server";
 import { deleteSpecialty, getSpecialty, updateSpecialty } from "~/server/departments/specialties";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const { department, ...specialty } = await getSpecialty(caller, id());
-    const speciality = flag(url, "includeDepartment") ? { ...specialty, department } : specialty;
+    const speciality = booleanQuery(url, "includeDepartment")
+      ? { ...specialty, department }
+      : specialty;
     return {
       message: "Specialty retrieved successfully",
       data: { speciality },

@@ -1,11 +1,11 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
 import { createSpecialty, listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = apiListQuery(url, { ...SPECIALTY_LIST, allByDefault: true });
-    const includeDepartment = flag(url, "includeDepartment");
+    const includeDepartment = booleanQuery(url, "includeDepartment");
     const data = await listSpecialties(caller, { ...query, includeDepartment });
     return { message: "Specialties retrieved successfully", data };
   }),

@@ -1,12 +1,12 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { apiListQuery, flag } from "~/app/http/list-query.server";
+import { apiListQuery, booleanQuery } from "~/app/http/list-query.server";
 import { pageOfQuestions, QUESTION_LIST } from "~/server/surveys/question-page";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const surveyId = id("surveyId");
     const query = apiListQuery(url, { ...QUESTION_LIST, allByDefault: true });
-    const includeDetails = flag(url, "includeDetails");
+    const includeDetails = booleanQuery(url, "includeDetails");
     const { surveyName, surveyServeType, ...questions } = await pageOfQuestions(
       caller,
       surveyId,

@@ -1,15 +1,15 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
-import { flag } from "~/app/http/list-query.server";
+import { booleanQuery } from "~/app/http/list-query.server";
 import { includedInSurvey } from "~/app/http/survey-query.server";
 import { ConflictError } from "~/server/platform/errors";
-import { surveyForPrograms } from "~/server/surveys/present-for-api";
+import { presentSurveyForApi } from "~/server/surveys/present-for-api";
 import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys";
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const including = includedInSurvey(url);
     const found = await getSurvey(caller, id());
-    const survey = await surveyForPrograms(caller, found, including);
+    const survey = await presentSurveyForApi(caller, found, including);
     return {
       message: "Survey retrieved successfully",
       data: { survey },
@@ -19,13 +19,13 @@ const route = apiRoute({
 
   PUT: allow("content.write", async ({ caller, id, body, expected }) => {
     const changed = await updateSurvey(caller, id(), await body(), expected);
-    const survey = await surveyForPrograms(caller, changed);
+    const survey = await presentSurveyForApi(caller, changed);
     return { message: "Survey updated successfully", data: { survey } };
   }),
 
   /** A survey that was answered is deleted when the call says that its responses go too. */
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
-    const mostResponses = flag(url, "deleteResponses") ? Infinity : 0;
+    const mostResponses = booleanQuery(url, "deleteResponses") ? Infinity : 0;
     await deleteSurvey(caller, id(), mostResponses, expected).catch(sayHow);
     return { message: "Survey deleted successfully", data: null };
   }),

@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { apiListQuery } from "~/app/http/list-query.server";
 import { includedInSurvey } from "~/app/http/survey-query.server";
-import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/present-for-api";
+import { presentSurveyForApi, presentSurveysForApi } from "~/server/surveys/present-for-api";
 import { createSurvey, listCompletedSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 
 const route = apiRoute({
@@ -9,14 +9,14 @@ const route = apiRoute({
     const query = apiListQuery(url, SURVEY_LIST);
     const including = includedInSurvey(url);
     const data = await listCompletedSurveys(caller, query, (surveys) =>
-      surveysForPrograms(caller, surveys, including),
+      presentSurveysForApi(caller, surveys, including),
     );
     return { message: "Surveys retrieved successfully", data };
   }),
 
   POST: allow("content.write", async ({ caller, body }) => {
     const made = await createSurvey(caller, await body());
-    const survey = await surveyForPrograms(caller, made);
+    const survey = await presentSurveyForApi(caller, made);
     return { status: 201, message: "Survey created successfully", data: { survey } };
   }),
 });

@@ -44,7 +44,7 @@ const FailureContext = createContext<(failed: boolean) => void>(() => undefined)
 export const FailureProvider = FailureContext.Provider;
 
 /** How a form tells the document that it was refused, or no longer: the title says so. */
-export function useFailureOf(failure: unknown): void {
+export function useReportFailure(failure: unknown): void {
   const report = useContext(FailureContext);
   const failed = Boolean(failure);
   useEffect(() => {

@@ -17,12 +17,12 @@ export type RouteHandle = {
   dialog?: true;
 };
 
-export function handleOf(match: UIMatch): RouteHandle {
+export function readHandle(match: UIMatch): RouteHandle {
   return match.handle ?? {};
 }
 
 /** A title or a description in words. */
-export function wordsFor(match: UIMatch, name: "title" | "description"): string | undefined {
-  const words = handleOf(match)[name];
+export function handleText(match: UIMatch, name: "title" | "description"): string | undefined {
+  const words = readHandle(match)[name];
   return typeof words === "function" ? words(match) : words;
 }

@@ -1,7 +1,7 @@
 import { AUDIENCES, type Audience } from "~/models/guidance/audience.schema";
 
 /** Whose guidance an address is about: /admin/family-guidance/7, /caretaker-guidance-step, /patient-procedures/7/family. */
-export function audienceOf({ pathname }: { pathname: string }): Audience {
+export function audienceFromPath({ pathname }: { pathname: string }): Audience {
   const found = AUDIENCES.find((audience) =>
     new RegExp(`/${audience}(-guidance|/|$)`).test(pathname),
   );

@@ -4,9 +4,9 @@ export const SUBMISSION_KEY = "submissionKey";
 export const VERSION = "version";
 export const ORIGINAL = "original";
 /** Before a field's name: whose version to take, the other person's value, and the field that it empties. */
-export const TAKE = "take-";
+export const CONFLICT_CHOICE = "take-";
 export const THEIRS = "theirs-";
-export const CLEARS = "clears-";
+export const CLEARED_FIELD = "clears-";
 /** The name under which a form's answer carries what belongs to no field. */
 export const FORM_ERROR = "form";
 /** Behind a field's name: the file input that replaces what the field holds, and the checkbox that takes it away. */

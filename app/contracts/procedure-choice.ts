@@ -25,12 +25,12 @@ export const PLACEHOLDERS: Choice = {
 };
 
 /** The procedures of a specialty; none until one is chosen. */
-export function proceduresOf(catalogue: readonly CatalogueSpecialty[], specialty: string) {
+export function listProcedures(catalogue: readonly CatalogueSpecialty[], specialty: string) {
   return catalogue.find(({ value }) => value === specialty)?.procedures ?? [];
 }
 
 /** What is offered of a choice; the rest is not chosen. */
-export function offeredOf(catalogue: readonly CatalogueSpecialty[], choice: Choice): Choice {
+export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Choice): Choice {
   const { value: specialty = "", procedures } =
     catalogue.find(({ value }) => value === choice.specialty) ?? {};
   const procedure = procedures?.find(({ value }) => value === choice.procedure)?.value ?? "";

@@ -9,7 +9,7 @@ const DOCS = /^\/api-docs(\/|$)/;
  */
 export type Area = "site" | "patient" | "office" | "docs";
 
-export function areaOf(pathname: string): Area {
+export function findArea(pathname: string): Area {
   if (OFFICE.test(pathname)) return "office";
   if (PATIENT.test(pathname)) return "patient";
   return DOCS.test(pathname) ? "docs" : "site";

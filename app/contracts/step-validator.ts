@@ -1,7 +1,7 @@
 import type { Validator } from "remix-validated-form";
 import { SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
-import { isBlank, type Typed } from "~/models/rules/raw-values.schema";
-import { CHANGING, INTENT, INTENTS, itemOf } from "./wizard-intents";
+import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
+import { CHANGING, INTENT, INTENTS, intentTarget } from "./wizard-intents";
 
 type Result<Values> = Awaited<ReturnType<Validator<Values>["validate"]>>;
 
@@ -10,23 +10,25 @@ export function stepValidator<Values>(rules: Validator<Values>): Validator<Value
   return validatorWhen(
     rules,
     (intent) =>
-      intent !== INTENTS.previous && intent !== INTENTS.cancel && itemOf(intent, "find") === null,
+      intent !== INTENTS.previous &&
+      intent !== INTENTS.cancel &&
+      intentTarget(intent, "find") === null,
   );
 }
 
 /**
  * The rules of an item that is typed in a step. They count when it is added, and when the wizard is saved or another
  * item is taken back with something typed; else what was typed is kept as it is.
- * @param begunWith what an empty item holds
+ * @param initialValues what an empty item holds
  */
 export function itemValidator<Values>(
   rules: Validator<Values>,
-  begunWith: Typed,
+  initialValues: RawValues,
 ): Validator<Values | null> {
   return validatorWhen(rules, (intent, typed) => {
     if (intent === INTENTS.add) return true;
-    const finishes = intent === INTENTS.save || itemOf(intent, "edit") !== null;
-    return finishes && !isBlank(typed, begunWith);
+    const finishes = intent === INTENTS.save || intentTarget(intent, "edit") !== null;
+    return finishes && !isBlank(typed, initialValues);
   });
 }
 
@@ -36,27 +38,27 @@ export function itemValidator<Values>(
  */
 export function addedItemValidator<Values>(
   rules: Validator<Values>,
-  begunWith: Typed,
+  initialValues: RawValues,
 ): Validator<Values | null> {
-  const asked = itemValidator(rules, begunWith);
+  const asked = itemValidator(rules, initialValues);
   return {
     ...asked,
     validate: async (form) =>
-      form instanceof FormData && intentIn(form) === INTENTS.save
-        ? { data: null, error: undefined, submittedData: typedIn(form) }
+      form instanceof FormData && readIntent(form) === INTENTS.save
+        ? { data: null, error: undefined, submittedData: readRawValues(form) }
         : asked.validate(form),
   };
 }
 
 function validatorWhen<Values>(
   rules: Validator<Values>,
-  counts: (intent: string, typed: Typed) => boolean,
+  counts: (intent: string, typed: RawValues) => boolean,
 ): Validator<Values | null> {
   return {
     ...rules,
     validate: async (form): Promise<Result<Values | null>> => {
-      const typed = form instanceof FormData ? typedIn(form) : {};
-      const intent = form instanceof FormData ? intentIn(form) : "";
+      const typed = form instanceof FormData ? readRawValues(form) : {};
+      const intent = form instanceof FormData ? readIntent(form) : "";
       if (counts(intent, typed)) return rules.validate(form);
       return { data: null, error: undefined, submittedData: typed };
     },
@@ -64,11 +66,11 @@ function validatorWhen<Values>(
 }
 
 /** Whether what was typed is to be taken; else it is kept as it is. */
-export const isTaken = (form: FormData): boolean =>
-  ([INTENTS.next, INTENTS.add, INTENTS.save] as string[]).includes(intentIn(form));
+export const isValidated = (form: FormData): boolean =>
+  ([INTENTS.next, INTENTS.add, INTENTS.save] as string[]).includes(readIntent(form));
 
 /** The button that was pressed; Next where the form came without one. */
-export function intentIn(form: FormData): string {
+export function readIntent(form: FormData): string {
   const intents = form.getAll(INTENT);
   const pressed = intents.at(-1);
   return typeof pressed === "string" ? pressed : INTENTS.next;
@@ -78,8 +80,8 @@ export function intentIn(form: FormData): string {
 const TECHNICAL = new Set<string>([INTENT, CHANGING, SUBMISSION_KEY, VERSION]);
 
 /** What was typed into the fields of a step. */
-export function typedIn(form: FormData): Typed {
-  const typed: Typed = {};
+export function readRawValues(form: FormData): RawValues {
+  const typed: RawValues = {};
   for (const field of new Set(form.keys())) {
     if (TECHNICAL.has(field)) continue;
     const texts = form.getAll(field).filter((value) => typeof value === "string");

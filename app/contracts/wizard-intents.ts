@@ -19,16 +19,16 @@ export const INTENTS = {
 } as const;
 
 /** Where an item is to be moved, and which one; null when the button asks for something else. */
-export function moveOf(intent: string): { direction: "up" | "down"; key: string } | null {
+export function parseMoveIntent(intent: string): { direction: "up" | "down"; key: string } | null {
   for (const direction of ["up", "down"] as const) {
-    const key = itemOf(intent, direction);
+    const key = intentTarget(intent, direction);
     if (key !== null) return { direction, key };
   }
   return null;
 }
 
 /** The item, or the field, that a button is about; null when it is about none, or asks for something else. */
-export function itemOf(
+export function intentTarget(
   intent: string,
   about: "remove" | "edit" | "up" | "down" | "find",
 ): string | null {

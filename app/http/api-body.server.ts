@@ -3,24 +3,24 @@ import type { Caller } from "~/server/platform/caller";
 import { type FieldError, FileRefusedError, InvalidInputError } from "~/server/platform/errors";
 import { type Body, readBody } from "./body.server";
 import { hasBody } from "./body-bytes.server";
-import { idsOf, type Received, type TakenFiles } from "./received-files.server";
+import { storedIds, type Received, type TakenFiles } from "./received-files.server";
 
 /** The files that the body of a call may have. */
-export type FilesOfCall = {
+export type ApiFiles = {
   /** The fields that are files. */
   files?: TakenFiles;
   /** How many of each a numbered body may have, as image[0]; what is refused is then the handler's to tell. */
   each?: number;
 };
 
-export type BodyOfCall = ReturnType<typeof bodyOf>;
+export type ApiBody = ReturnType<typeof createBodyReader>;
 
 /** The body of a call: read when it is asked for, and once. */
-export function bodyOf(request: Request, caller: Caller, { files, each }: FilesOfCall) {
+export function createBodyReader(request: Request, caller: Caller, { files, each }: ApiFiles) {
   let reading: Promise<Body> | undefined;
   const read = () => (reading ??= readBody(request, files && { caller, files, each }));
   const discard = async () => {
-    if (reading) await discardUploads(caller, idsOf((await reading).received));
+    if (reading) await discardUploads(caller, storedIds((await reading).received));
   };
   const values = async () => {
     const { values, received } = await read();

@@ -1,19 +1,19 @@
 import { Readable } from "node:stream";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { allowed } from "~/server/http-patterns";
+import { allowHeader } from "~/server/http-patterns";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError } from "~/server/platform/errors";
-import { once } from "~/server/platform/idempotency";
+import { runIdempotent } from "~/server/platform/idempotency";
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { type BodyOfCall, bodyOf, type FilesOfCall } from "./api-body.server";
+import { type ApiBody, createBodyReader, type ApiFiles } from "./api-body.server";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { bodyInParts, type Reader } from "./file.server";
-import { etagOf, expectedVersions, matchesEtag } from "./etag.server";
-import { admitted, type RoutePermission } from "./guard.server";
+import { computeEtag, expectedVersions, matchesEtag } from "./etag.server";
+import { withCaller, type RoutePermission } from "./guard.server";
 import { jsonParts } from "./json-parts.server";
-import { idParam, wrongId } from "./list-query.server";
-import { COME_AGAIN, refusalOf } from "./error-response.server";
+import { idParam, invalidIdMessage } from "./list-query.server";
+import { RETRY_AFTER_SECONDS, toErrorResponse } from "./error-response.server";
 
 type Call = {
   caller: Caller;
@@ -37,12 +37,12 @@ type Answer = {
   data: unknown;
   /** The record's, for its ETag. */
   version?: number;
-  /** The record in the data, where it can be erased: see forgetAnswersAbout. */
+  /** The record in the data, where it can be erased: see eraseRecordsAbout. */
   about?: string;
   /** What a read answers with instead of the envelope, to programs that know another form. */
   text?: { type: string; body: string };
 };
-export type Handler = FilesOfCall & {
+export type Handler = ApiFiles & {
   permission: RoutePermission;
   run: (call: Call) => Promise<Answer>;
 };
@@ -54,7 +54,7 @@ export type Handlers = Partial<Record<Method, Handler>>;
 export function allow(
   permission: RoutePermission,
   run: Handler["run"],
-  files: FilesOfCall = {},
+  files: ApiFiles = {},
 ): Handler {
   return { permission, run, ...files };
 }
@@ -70,17 +70,17 @@ export function apiRoute(handlers: Handlers) {
     if (!handler) return methodNotAllowed(request, Object.keys(handlers));
     try {
       const door = { request, context, channel: "api", permission: handler.permission } as const;
-      return await admitted(door, async (caller) => {
+      return await withCaller(door, async (caller) => {
         const url = new URL(request.url);
         // What is for everybody asks for nothing, and takes any address.
         if (door.permission !== "public" && !isEncodedUtf8(url.search)) {
           throw new BadRequestError("The address is not in UTF-8");
         }
-        const body = bodyOf(request, caller, handler);
+        const body = createBodyReader(request, caller, handler);
         const call: Call = {
           caller,
           url,
-          id: (name = "id") => idParam(params[name], wrongId(name)),
+          id: (name = "id") => idParam(params[name], invalidIdMessage(name)),
           body: body.values,
           refusedFiles: body.refusedFiles,
           header: (name) => request.headers.get(name),
@@ -89,7 +89,7 @@ export function apiRoute(handlers: Handlers) {
         };
         return body.settle(async () => {
           if (method === "GET") return cacheable({ request, context }, await handler.run(call));
-          if (method === "POST") return answerOnce(request, { call, body }, handler);
+          if (method === "POST") return answerIdempotent(request, { call, body }, handler);
           return written(await handler.run(call));
         });
       });
@@ -103,9 +103,9 @@ export function apiRoute(handlers: Handlers) {
 }
 
 /** A POST that names a key is done once, and answered alike however often it is sent (DESIGN 5). */
-async function answerOnce(
+async function answerIdempotent(
   request: Request,
-  { call, body }: { call: Call; body: BodyOfCall },
+  { call, body }: { call: Call; body: ApiBody },
   { run }: Handler,
 ): Promise<Response> {
   const key = request.headers.get("idempotency-key");
@@ -115,7 +115,12 @@ async function answerOnce(
   }
   const sent = [call.url.pathname, call.url.search, await body.print()];
   const work = (caller: Caller) => run({ ...call, caller });
-  const { answer, replayed } = await once(call.caller, { key, sent }, work, ({ about }) => about);
+  const { answer, replayed } = await runIdempotent(
+    call.caller,
+    { key, sent },
+    work,
+    ({ about }) => about,
+  );
   if (replayed) await body.discard();
   return written(answer, replayed ? { "Idempotency-Replayed": "true" } : {});
 }
@@ -144,9 +149,9 @@ const API_HEADERS = {
 async function cacheable(reader: Reader, answer: Answer): Promise<Response> {
   const { status = 200, message, data, version, text } = answer;
   if (text) return asText(status, text);
-  if (status === 503) return envelope(status, answer, COME_AGAIN);
+  if (status === 503) return envelope(status, answer, RETRY_AFTER_SECONDS);
   const parts = await jsonParts({ success: true, result: { message, data } });
-  const etag = etagOf(parts, version);
+  const etag = computeEtag(parts, version);
   const headers = { ...API_HEADERS, ETag: etag };
   if (matchesEtag(reader.request.headers.get("if-none-match"), etag)) {
     return new Response(null, { status: 304, headers });
@@ -162,7 +167,7 @@ function asText(status: number, { type, body }: NonNullable<Answer["text"]>): Re
 }
 
 function methodNotAllowed(request: Request, methods: string[]): Response {
-  const headers = { Allow: allowed(methods) };
+  const headers = { Allow: allowHeader(methods) };
   if (request.method === "OPTIONS") {
     return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } });
   }
@@ -171,7 +176,7 @@ function methodNotAllowed(request: Request, methods: string[]): Response {
 }
 
 function refusal(thrown: unknown, request: Request, requestId: string | undefined): Response {
-  const { status, message, fields, headers } = refusalOf(thrown, request, requestId);
+  const { status, message, fields, headers } = toErrorResponse(thrown, request, requestId);
   const data = fields.length > 0 ? { errors: fields } : null;
   return envelope(status, { message, data }, headers);
 }

@@ -3,7 +3,7 @@ import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/p
 /** What a body without files may have, in bytes (DESIGN 5, "Limits"). */
 export const BODY_LIMIT = 1_048_576;
 /** Whoever sends nothing for so long has gone. */
-const LONGEST_SILENCE_MS = 60_000;
+const MAX_IDLE_MS = 60_000;
 
 /** The type that a body says it has, in small letters and without its parameters. */
 export function contentType(request: Request): string {
@@ -68,7 +68,7 @@ async function* streamOf({ body }: Request) {
 function soon<T>(reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const silent = () => reject(new BadRequestError("The request was not sent to its end"));
-    const timer = setTimeout(silent, LONGEST_SILENCE_MS);
+    const timer = setTimeout(silent, MAX_IDLE_MS);
     reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -1,9 +1,9 @@
 import { JsonLimitError, parseJson } from "~/server/platform/json";
-import { type Caller, may } from "~/server/platform/caller";
+import { type Caller, hasPermission } from "~/server/platform/caller";
 import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 import { isEncodedUtf8 } from "~/server/platform/percent-encoding";
 import { contentType, notUtf8, readText } from "./body-bytes.server";
-import { asObject, isFlatName, MAX_FIELDS, strangeName } from "./field-names.server";
+import { asObject, isFlatName, MAX_FIELDS, invalidFieldName } from "./field-names.server";
 import { UPLOAD } from "~/app/contracts/form-fields";
 import { withFiles, withoutFiles } from "./form-files.server";
 import { isMultipart, readParts } from "./multipart.server";
@@ -12,11 +12,11 @@ import {
   type Received,
   receiveForm,
   type TakenFiles,
-  THROWN_AWAY_BYTES,
+  MAX_DISCARDED_BYTES,
 } from "./received-files.server";
 
 /** No form of ours has more file inputs. */
-const MOST_STRANGE_FILES = 20;
+const MAX_UNKNOWN_FILES = 20;
 
 /**
  * What all fields of a form may hold together, in UTF-16 units: a form that is refused goes back with all of it, which costs
@@ -84,29 +84,30 @@ export async function readForm(
   taking?: { caller: Caller; files?: TakenFiles },
 ): Promise<FormData> {
   const { caller, files } = taking ?? {};
-  const most = MAX_FORM_LENGTH[!caller || may(caller, "account.own") ? "known" : "stranger"];
-  if (!caller || !files) return formOf(await readFields(request), most);
+  const most =
+    MAX_FORM_LENGTH[!caller || hasPermission(caller, "account.own") ? "known" : "stranger"];
+  if (!caller || !files) return toFormData(await readFields(request), most);
   if (!isMultipart(request)) {
-    return withFiles(formOf(await readFields(request), most), files, NOTHING_RECEIVED);
+    return withFiles(toFormData(await readFields(request), most), files, NOTHING_RECEIVED);
   }
   const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD });
-  return withFiles(formOf(fields, most), files, received);
+  return withFiles(toFormData(fields, most), files, received);
 }
 
 /**
  * What was typed into a form of somebody who is not known: its files are read and thrown away.
  * @throws BadRequestError, TooLargeError, UnsupportedTypeError
  */
-export async function readFormOfStranger(request: Request): Promise<FormData> {
+export async function readAnonymousForm(request: Request): Promise<FormData> {
   const fields = isMultipart(request)
     ? await readParts(request, {
-        bytes: THROWN_AWAY_BYTES,
-        files: MOST_STRANGE_FILES,
+        bytes: MAX_DISCARDED_BYTES,
+        files: MAX_UNKNOWN_FILES,
         isFileField: (name) => name.endsWith(UPLOAD),
         onFile: () => Promise.resolve(),
       })
     : await readFields(request);
-  return withoutFiles(formOf(fields, MAX_FORM_LENGTH.known));
+  return withoutFiles(toFormData(fields, MAX_FORM_LENGTH.known));
 }
 
 async function readFields(request: Request): Promise<[string, string][]> {
@@ -117,7 +118,7 @@ async function readFields(request: Request): Promise<[string, string][]> {
   return fieldsOf(await readText(request));
 }
 
-function formOf(fields: [string, string][], most: number): FormData {
+function toFormData(fields: [string, string][], most: number): FormData {
   const length = fields.reduce((sum, [, value]) => sum + value.length, 0);
   if (length > most) {
     throw new TooLargeError(`The form has more than ${most} characters`);
@@ -128,18 +129,19 @@ function formOf(fields: [string, string][], most: number): FormData {
 }
 
 /** A field of a form as it was typed; "" when it did not come along. */
-export function textIn(form: FormData, name: string): string {
+export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
 function fieldsOf(text: string): [string, string][] {
   // Counted before they are taken apart: a megabyte of "a&" costs a second.
-  if (countOf("&", text) >= MAX_FIELDS) throw new BadRequestError("The form has too many fields");
+  if (countCharacter("&", text) >= MAX_FIELDS)
+    throw new BadRequestError("The form has too many fields");
   if (!isEncodedUtf8(text)) throw notUtf8();
   const fields = [...new URLSearchParams(spacesForPluses(text))];
   const strange = fields.find(([name]) => !isFlatName(name));
-  if (strange) throw strangeName(strange[0]);
+  if (strange) throw invalidFieldName(strange[0]);
   return fields;
 }
 
@@ -152,7 +154,7 @@ function spacesForPluses(text: string): string {
 
 const [PLUS, SPACE] = [0x2b, 0x20];
 
-function countOf(sign: string, text: string): number {
+function countCharacter(sign: string, text: string): number {
   let count = 0;
   for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
   return count;

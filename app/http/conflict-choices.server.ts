@@ -1,20 +1,21 @@
-import { CLEARS, TAKE, THEIRS } from "~/app/contracts/form-fields";
+import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 
 /** After a conflict: puts what the other person saved into each field where it was chosen (see ConflictChoice). */
-export function takeChosen(form: FormData): FormData {
-  const names = [...form.keys()].filter((name) => name.startsWith(TAKE));
+export function applyConflictChoices(form: FormData): FormData {
+  const names = [...form.keys()].filter((name) => name.startsWith(CONFLICT_CHOICE));
   for (const name of names) {
-    const field = name.slice(TAKE.length);
+    const field = name.slice(CONFLICT_CHOICE.length);
     const theirs = form.getAll(THEIRS + field);
     if (form.get(name) === "theirs" && theirs.length > 0) {
       form.delete(field);
       for (const value of theirs) form.append(field, value);
-      const cleared = form.get(CLEARS + field);
+      const cleared = form.get(CLEARED_FIELD + field);
       if (typeof cleared === "string") form.set(cleared, "");
     }
   }
   for (const name of [...form.keys()]) {
-    if ([TAKE, THEIRS, CLEARS].some((prefix) => name.startsWith(prefix))) form.delete(name);
+    if ([CONFLICT_CHOICE, THEIRS, CLEARED_FIELD].some((prefix) => name.startsWith(prefix)))
+      form.delete(name);
   }
   return form;
 }

@@ -38,37 +38,37 @@ export async function signInToken(request: Request): Promise<string | null> {
 }
 
 /** The header that keeps a sign-in's token in the browser; an empty one takes it out. */
-export function keepSignIn(token: string): Promise<string> {
+export function serializeSignIn(token: string): Promise<string> {
   return signInCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }
 
-export async function browserMark(request: Request): Promise<string | null> {
+export async function browserId(request: Request): Promise<string | null> {
   const mark = await read(request, "browser", browserCookie);
   return typeof mark === "string" ? mark : null;
 }
 
-export function keepBrowserMark(mark: string): Promise<string> {
+export function serializeBrowserId(mark: string): Promise<string> {
   return browserCookie().serialize(mark);
 }
 
-export async function deviceOf(request: Request): Promise<Device | null> {
+export async function deviceToken(request: Request): Promise<Device | null> {
   const device = await read(request, "device", deviceCookie);
   return typeof device === "object" && device !== null && "mark" in device
     ? (device as Device)
     : null;
 }
 
-export function keepDevice(device: Device): Promise<string> {
+export function serializeDeviceToken(device: Device): Promise<string> {
   return deviceCookie().serialize(device);
 }
 
 /** The random id of the guest patient that this browser is; null before the first write. */
-export async function patientMark(request: Request): Promise<string | null> {
+export async function guestToken(request: Request): Promise<string | null> {
   const mark = await read(request, "patient", patientCookie);
   return typeof mark === "string" && mark !== "" ? mark : null;
 }
 
 /** The header that keeps a guest patient's mark in the browser; an empty one takes it out. */
-export function keepPatientMark(mark: string): Promise<string> {
+export function serializeGuestToken(mark: string): Promise<string> {
   return patientCookie().serialize(mark, mark === "" ? { maxAge: 0 } : undefined);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { BadRequestError } from "~/server/platform/errors";
 
 /** The tag of an answer: the record's version, where it has one, and a hash of the bytes (DESIGN 5). */
-export function etagOf(body: Uint8Array[], version: number | undefined): string {
+export function computeEtag(body: Uint8Array[], version: number | undefined): string {
   const sum = createHash("sha1");
   for (const part of body) sum.update(part);
   const hash = sum.digest("base64url").slice(0, 16);

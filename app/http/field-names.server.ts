@@ -11,7 +11,7 @@ const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
 export const isFlatName = (name: string): boolean =>
   FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
 
-export const strangeName = (name: unknown) =>
+export const invalidFieldName = (name: unknown) =>
   new BadRequestError(`The form has a field name that is not taken here${named(name)}`);
 
 /** Which one it is, where that can be said in a line. */

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { allowed } from "~/server/http-patterns";
+import { allowHeader } from "~/server/http-patterns";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
-import { admitted, type RoutePermission } from "./guard.server";
+import { withCaller, type RoutePermission } from "./guard.server";
 import type { PageArgs } from "./page.server";
-import { refusalOf } from "./error-response.server";
+import { toErrorResponse } from "./error-response.server";
 
 /**
  * The loader and the action of an address that answers with a file. It is for pages and for programs: it lets in by the
@@ -18,11 +18,11 @@ export function fileRoute(
     if (!["GET", "HEAD"].includes(request.method)) return methodNotAllowed(request.method);
     const channel = request.headers.has("authorization") ? "api" : "screen";
     try {
-      return await admitted({ request, context, channel, permission }, (caller) =>
+      return await withCaller({ request, context, channel, permission }, (caller) =>
         load({ caller, request, url: new URL(request.url), params, context }),
       );
     } catch (error) {
-      const { status, message, headers } = refusalOf(error, request, context?.requestId);
+      const { status, message, headers } = toErrorResponse(error, request, context?.requestId);
       return plainText(status, message, headers);
     }
   };
@@ -44,7 +44,7 @@ export function plainText(status: number, text: string, headers: Record<string, 
 }
 
 function methodNotAllowed(method: string): Response {
-  const headers = { Allow: allowed(["GET"]) };
+  const headers = { Allow: allowHeader(["GET"]) };
   if (method !== "OPTIONS") return plainText(405, `${method} is not allowed here`, headers);
   return new Response(null, { status: 204, headers: { ...SECURITY_HEADERS, ...headers } });
 }

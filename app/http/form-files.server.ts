@@ -1,5 +1,5 @@
 import type { ValidationResult, Validator } from "remix-validated-form";
-import { fileIdOf } from "~/models/files/stored-file.schema";
+import { parseFileId } from "~/models/files/stored-file.schema";
 import { NOTHING_RECEIVED, type Received, type TakenFiles } from "./received-files.server";
 import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
 
@@ -56,11 +56,11 @@ export const refusalsIn = (form: FormData): string[] =>
  * What a form holds, alike however often it is sent: a file is known by its bytes, since each sending gets an id of its
  * own, also where a field has its address.
  */
-export function printOf(form: FormData): [string, FormDataEntryValue][] {
+export function fingerprint(form: FormData): [string, FormDataEntryValue][] {
   const prints = new Map(receivedIn(form).stored.map(({ id, sha256 }) => [id, sha256]));
   return [...form].map(([name, value]) => [
     name,
-    typeof value === "string" ? (prints.get(fileIdOf(value)) ?? value) : value,
+    typeof value === "string" ? (prints.get(parseFileId(value)) ?? value) : value,
   ]);
 }
 

@@ -1,26 +1,26 @@
 import { data, redirect } from "@remix-run/node";
 import type { ToastMessage } from "remix-toast";
 import type { Validator } from "remix-validated-form";
-import { areaOf } from "~/app/contracts/site-area";
+import { findArea } from "~/app/contracts/site-area";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, NotFoundError, StaleError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
 import { validateForm } from "./form-files.server";
-import { fieldsToKeep, forgetKeptForm, keepForForm } from "./stashed-form.server";
+import { fieldsToStash, clearStashedForm, stashForm } from "./stashed-form.server";
 import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
-import { forThisBrowser } from "./page.server";
+import { withBrowserCookie } from "./page.server";
 import type { TakenFiles } from "./received-files.server";
 import {
   explain,
   refused,
   refuseSave,
-  type Repeats,
-  repeatableOf,
-  saveOnce,
+  type IdempotencyScope,
+  toIdempotentRequest,
+  saveIdempotent,
 } from "./submission.server";
-import { takeChosen } from "./conflict-choices.server";
+import { applyConflictChoices } from "./conflict-choices.server";
 import { redirectWithToast } from "./toast.server";
 
 /** Where a save leads, and what the toast says there. Plain data: a form that is sent twice gets it again. */
@@ -32,7 +32,7 @@ export type Saved = {
 };
 
 /** The same where the page itself says it: no toast. */
-export type SaidThere = Pick<Saved, "to">;
+export type RedirectOnly = Pick<Saved, "to">;
 
 type Sent<Values> = {
   values: Values;
@@ -49,7 +49,7 @@ type Submission<Values> = {
   validator: Validator<Values>;
   /** What comes before a save that the rules let through, such as counting it; not in its transaction. */
   admit?: () => Promise<void>;
-  save: (sent: Sent<Values>) => Promise<Saved | SaidThere>;
+  save: (sent: Sent<Values>) => Promise<Saved | RedirectOnly>;
   /** The screen's words for what no field can explain; the detail is the reason. */
   failure: (detail: string) => string;
   /** What the toast says above the reason, where it says more than that. */
@@ -63,7 +63,7 @@ type Submission<Values> = {
   /** What the browser is to keep once it is done, each time that it sends the form. */
   cookie?: (form: FormData) => Promise<string>;
   /** For whom a form is known that is sent again, where that is not the caller, and with whom it is forgotten. */
-  repeats?: (form: FormData) => Repeats;
+  repeats?: (form: FormData) => IdempotencyScope;
 };
 
 /**
@@ -73,19 +73,19 @@ type Submission<Values> = {
  */
 export async function submitForm<Values>(submission: Submission<Values>) {
   const { caller, request, validator, save } = submission;
-  const form = takeChosen(await readForm(request, submission));
+  const form = applyConflictChoices(await readForm(request, submission));
   const expected = versionIn(form);
   const { data: values, error, submittedData } = await validateForm(validator, form);
   if (error) return refused(422, error.fieldErrors, submittedData);
   const url = new URL(request.url);
   try {
     await submission.admit?.();
-    const saved = await saveOnce(
+    const saved = await saveIdempotent(
       caller,
-      repeatableOf(url, form),
+      toIdempotentRequest(url, form),
       async (writer) => {
         const saved = await save({ values, caller: writer, expected, form });
-        await forgetKeptForm(writer, url);
+        await clearStashedForm(writer, url);
         return saved;
       },
       submission.repeats?.(form),
@@ -94,14 +94,14 @@ export async function submitForm<Values>(submission: Submission<Values>) {
   } catch (thrown) {
     if (thrown instanceof StaleError) return conflict(submission, thrown, submittedData);
     if (thrown instanceof NotFoundError && submission.whenGone && expected) {
-      const path = await keepForForm(
+      const path = await stashForm(
         caller,
         submission.whenGone,
-        fieldsToKeep(withoutVersion(form)),
+        fieldsToStash(withoutVersion(form)),
       );
       const gone = `${thrown.message}: it was deleted while you were editing`;
       const detail = "What you typed is kept. Save it as a new one, or cancel.";
-      return forThisBrowser(
+      return withBrowserCookie(
         caller,
         await redirectWithToast(path, gone, { type: "warning", detail }),
       );
@@ -111,7 +111,7 @@ export async function submitForm<Values>(submission: Submission<Values>) {
 }
 
 async function answerSaved(
-  saved: Saved | SaidThere,
+  saved: Saved | RedirectOnly,
   form: FormData,
   { cookie, request }: Pick<Confirmation, "cookie" | "request">,
 ): Promise<Response> {
@@ -122,7 +122,7 @@ async function answerSaved(
   if (cookie) answer.headers.append("Set-Cookie", await cookie(form));
   // As a link from one area to another: its page has a style sheet of its own.
   const [from, to] = [request.url, saved.to].map((url) =>
-    areaOf(new URL(url, request.url).pathname),
+    findArea(new URL(url, request.url).pathname),
   );
   if (from !== to) answer.headers.set("X-Remix-Reload-Document", "true");
   return answer;
@@ -169,7 +169,7 @@ type Confirmation = {
   /** What the browser is to keep once it is done, each time that it sends the form. */
   cookie?: (form: FormData) => Promise<string>;
   /** For whom a form is known that is sent again, where that is not the caller, and with whom it is forgotten. */
-  repeats?: (form: FormData) => Repeats;
+  repeats?: (form: FormData) => IdempotencyScope;
 };
 
 /**
@@ -181,8 +181,8 @@ export async function submitConfirmation(confirmation: Confirmation) {
   const form = await readForm(request);
   try {
     await confirmation.admit?.();
-    const repeatable = repeatableOf(new URL(request.url), form);
-    const saved = await saveOnce(
+    const repeatable = toIdempotentRequest(new URL(request.url), form);
+    const saved = await saveIdempotent(
       caller,
       repeatable,
       (writer) => save(writer, form),

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { callerOfSignIn } from "~/server/access/sign-ins";
-import { callerOfToken } from "~/server/access/token-callers";
-import { callerOfPatient } from "~/server/patients/guests";
+import { authenticateSignIn } from "~/server/access/sign-ins";
+import { authenticateToken } from "~/server/access/token-callers";
+import { authenticateGuest } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller, type Permission } from "~/server/platform/caller";
 import {
@@ -17,13 +17,13 @@ import {
   openAccessProblem,
 } from "~/server/platform/request-origin";
 import { settings } from "~/server/platform/settings";
-import { browserMark, keepBrowserMark, patientMark, signInToken } from "./cookies.server";
+import { browserId, serializeBrowserId, guestToken, signInToken } from "./cookies.server";
 import type { LoadContext } from "~/app/contracts/load-context";
 
 /** A route names the permission it takes, or says that it is for everyone. */
 export type RoutePermission = Permission | "public";
 type Channel = "screen" | "api";
-type Door = {
+type AccessRequest = {
   request: Request;
   context: LoadContext | undefined;
   channel: Channel;
@@ -36,11 +36,14 @@ type Door = {
  * @throws ForbiddenError for a foreign origin or host, or without the permission; SignInRequiredError;
  *   TooManyAttemptsError
  */
-export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<T>): Promise<T> {
+export async function withCaller<T>(
+  door: AccessRequest,
+  work: (caller: Caller) => Promise<T>,
+): Promise<T> {
   const { request, context, channel, permission } = door;
   refuseForeign(request);
   const visitor = visitorOf(context, channel);
-  const caller = await callerAtDoor(door, visitor);
+  const caller = await resolveCaller(door, visitor);
   try {
     if (permission !== "public") authorize(caller, permission);
     return await work(caller);
@@ -50,11 +53,14 @@ export async function admitted<T>(door: Door, work: (caller: Caller) => Promise<
   }
 }
 
-async function callerAtDoor({ request, context, channel, permission }: Door, visitor: Caller) {
+async function resolveCaller(
+  { request, context, channel, permission }: AccessRequest,
+  visitor: Caller,
+) {
   // Whoever is at this browser is a patient here, an administrator too.
-  if (permission === "patient.own") return callerOfPatient(visitor, await patientMark(request));
+  if (permission === "patient.own") return authenticateGuest(visitor, await guestToken(request));
   if (settings().access === "open") return openCaller(request, context, visitor);
-  return permission === "public" ? visitor : knownCaller(request, context, channel);
+  return permission === "public" ? visitor : authenticate(request, context, channel);
 }
 
 function refuseForeign(request: Request) {
@@ -96,34 +102,34 @@ async function recordRefusal(caller: Caller, request: Request) {
 }
 
 /** All loaders of a page ask who is signed in; the database is asked once. */
-const askedBefore = new WeakMap<object, Promise<Caller>>();
+const callerCache = new WeakMap<object, Promise<Caller>>();
 
 /**
  * Who is signed in, or whose token came along.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
-export function knownCaller(
+export function authenticate(
   request: Request,
   context: LoadContext | undefined,
   channel: Channel,
 ): Promise<Caller> {
-  const before = context && askedBefore.get(context);
+  const before = context && callerCache.get(context);
   if (before) return before;
   const visitor = visitorOf(context, channel);
   const caller = channel === "api" ? apiCaller(request, visitor) : screenCaller(request, visitor);
-  if (context) askedBefore.set(context, caller);
+  if (context) callerCache.set(context, caller);
   return caller;
 }
 
 /** The one who is signed in on a page for everyone, or the visitor when nobody is. */
-export async function somebodyKnown(
+export async function authenticateOptional(
   caller: Caller,
   request: Request,
   context: LoadContext | undefined,
 ): Promise<Caller> {
   if (caller.actor.role !== "visitor") return caller;
   try {
-    return await knownCaller(request, context, "screen");
+    return await authenticate(request, context, "screen");
   } catch (error) {
     if (error instanceof SignInRequiredError) return caller;
     throw error;
@@ -131,7 +137,7 @@ export async function somebodyKnown(
 }
 
 async function screenCaller(request: Request, visitor: Caller): Promise<Caller> {
-  return callerOfSignIn(visitor, await signInToken(request));
+  return authenticateSignIn(visitor, await signInToken(request));
 }
 
 /** Programs send a token. A browser's cookie counts only when our own pages send the request. */
@@ -140,7 +146,7 @@ async function apiCaller(request: Request, visitor: Caller): Promise<Caller> {
   if (given !== null) {
     const token = /^Bearer +([\w-]{1,200})$/i.exec(given)?.[1];
     if (!token) throw new SignInRequiredError("Send the token as Authorization: Bearer <token>");
-    return callerOfToken(visitor, token);
+    return authenticateToken(visitor, token);
   }
   const header = (name: string) => request.headers.get(name);
   if (!isSameOrigin(header, settings().publicUrl?.host)) {
@@ -160,21 +166,21 @@ async function openCaller(
 ): Promise<Caller> {
   const actor = { id: "open", name: "Admin", role: "administrator" } as const;
   if (visitor.channel === "api") return { ...visitor, actor };
-  const mark = (await browserMark(request)) ?? newMark(context);
+  const mark = (await browserId(request)) ?? newBrowserId(context);
   return { ...visitor, actor, owner: `open:${mark}` };
 }
 
-const newMarks = new WeakMap<object, string>();
+const newBrowserIds = new WeakMap<object, string>();
 
 /** A browser that is not known yet: the action and all loaders of its request give it the same mark. */
-function newMark(context: LoadContext | undefined): string {
-  const before = context && newMarks.get(context);
+function newBrowserId(context: LoadContext | undefined): string {
+  const before = context && newBrowserIds.get(context);
   const mark = before ?? randomBytes(16).toString("base64url");
-  if (context) newMarks.set(context, mark);
+  if (context) newBrowserIds.set(context, mark);
   return mark;
 }
 
 /** The cookie by which a browser gets its unsaved work back under open access; null where people sign in. */
 export async function rememberBrowser({ owner }: Caller): Promise<string | null> {
-  return owner ? keepBrowserMark(owner.replace(/^open:/, "")) : null;
+  return owner ? serializeBrowserId(owner.replace(/^open:/, "")) : null;
 }

@@ -2,7 +2,7 @@ import { isLongerThan } from "~/models/rules/text-limits.schema";
 import { periodStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 import type { ListQuery, Pagination } from "~/server/platform/list";
-import { leadTo } from "./throw-redirect.server";
+import { throwRedirect } from "./throw-redirect.server";
 import { ADDED, listSearch } from "~/app/contracts/list-address";
 import { readPeriod } from "./period-query.server";
 
@@ -15,11 +15,11 @@ type ListRules<Field extends string> = {
   pageSize: number;
 };
 
-const GREATEST_PAGE = 10_000_000;
+const MAX_PAGE = 10_000_000;
 /** Rows a page: a program's are written out in a moment, while a row of a screen is made into HTML for everybody else to wait. */
 const MAX_LIMIT = { api: 10_000, screen: 200 };
-const LONGEST_SEARCH = 200;
-const GREATEST_ID = 2_147_483_647;
+const MAX_SEARCH_LENGTH = 200;
+const MAX_ID = 2_147_483_647;
 
 const API_NAMES = {
   page: "page",
@@ -75,14 +75,14 @@ export function screenPageQuery(
 }
 
 /** Leads a screen that asks for a page beyond the end, as after deleting its last row, to the last page. */
-export function stayWithinPages(
+export function redirectToLastPage(
   url: URL,
   { currentPage, totalPages }: Pagination,
   filters?: readonly string[],
 ): void {
   if (totalPages === 0 || currentPage <= totalPages) return;
   const page = String(totalPages);
-  leadTo(url.pathname + listSearch(url.searchParams, { page }, filters));
+  throwRedirect(url.pathname + listSearch(url.searchParams, { page }, filters));
 }
 
 function read<Field extends string>(
@@ -109,7 +109,7 @@ function read<Field extends string>(
 
 function readPageQuery({ searchParams }: URL, names: typeof API_NAMES, pageSize: number) {
   return {
-    page: wholeNumber(searchParams, names.page, GREATEST_PAGE) ?? 1,
+    page: wholeNumber(searchParams, names.page, MAX_PAGE) ?? 1,
     limit: wholeNumber(searchParams, names.limit, names.maxLimit) ?? pageSize,
   };
 }
@@ -127,14 +127,14 @@ function wholeNumber(searchParams: URLSearchParams, name: string, greatest: numb
 /** Reads a text to look for, of at most 200 characters; "" without one. @throws BadRequestError that names it */
 export function textQuery({ searchParams }: URL, name: string): string {
   const text = searchParams.get(name) ?? "";
-  if (isLongerThan(text, LONGEST_SEARCH)) {
-    throw new BadRequestError(`${name} must be at most ${LONGEST_SEARCH} characters`);
+  if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
+    throw new BadRequestError(`${name} must be at most ${MAX_SEARCH_LENGTH} characters`);
   }
   return text;
 }
 
 /** Reads a yes-or-no parameter such as includeDepartment. @throws BadRequestError */
-export function flag({ searchParams }: URL, name: string): boolean {
+export function booleanQuery({ searchParams }: URL, name: string): boolean {
   const text = searchParams.get(name);
   if (text !== null && text !== "true" && text !== "false") {
     throw new BadRequestError(`${name} must be true or false`);
@@ -143,7 +143,7 @@ export function flag({ searchParams }: URL, name: string): boolean {
 }
 
 /** Reads a parameter that is one of a few words; undefined where it is empty. @throws BadRequestError */
-export function wordQuery<Word extends string>(
+export function optionQuery<Word extends string>(
   { searchParams }: URL,
   name: string,
   words: readonly Word[],
@@ -158,14 +158,15 @@ export function wordQuery<Word extends string>(
 /** Reads an id from an address. @throws BadRequestError in the given words */
 export function idParam(text: string | undefined, wrong: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > GREATEST_ID) throw new BadRequestError(wrong);
+  if (id < 1 || id > MAX_ID) throw new BadRequestError(wrong);
   return id;
 }
 
 /** Reads an id from the query, which must have it. @throws BadRequestError that names it */
 export function idQuery({ searchParams }: URL, name: string): number {
-  return idParam(searchParams.get(name) ?? undefined, wrongId(name));
+  return idParam(searchParams.get(name) ?? undefined, invalidIdMessage(name));
 }
 
 /** What programs are told of an id that is none. */
-export const wrongId = (name: string) => `${name} must be a whole number from 1 to ${GREATEST_ID}`;
+export const invalidIdMessage = (name: string) =>
+  `${name} must be a whole number from 1 to ${MAX_ID}`;

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/platform/errors";
 import { BODY_LIMIT, bodyTooLarge, bytesUpTo, contentType } from "./body-bytes.server";
-import { isFlatName, MAX_FIELDS, named, strangeName } from "./field-names.server";
+import { isFlatName, MAX_FIELDS, named, invalidFieldName } from "./field-names.server";
 
 /** What the lines around the parts may take. */
 const MULTIPART_OVERHEAD = 65_536;
@@ -43,7 +43,7 @@ export async function readParts(request: Request, taking: Taking): Promise<[stri
         left -= Buffer.byteLength(value);
         if (left < 0) reject(bodyTooLarge(BODY_LIMIT));
         else if (isTaken(name, taking)) fields.push([name, value]);
-        else reject(strangeName(name));
+        else reject(invalidFieldName(name));
       });
       parser.on("file", (field: unknown, file: BusboyFileStream, name = "") => {
         open = file;

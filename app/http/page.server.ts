@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { isForOperator, lostDatabase } from "~/server/platform/database-errors";
+import { isInfrastructureError, toDatabaseError } from "~/server/platform/database-errors";
 import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
-import { admitted, rememberBrowser, type RoutePermission } from "./guard.server";
+import { withCaller, rememberBrowser, type RoutePermission } from "./guard.server";
 import { log } from "~/server/platform/log";
-import { keepForm } from "./stashed-form.server";
-import { leadTo } from "./throw-redirect.server";
+import { serializeForm } from "./stashed-form.server";
+import { throwRedirect } from "./throw-redirect.server";
 import { isMultipart } from "./multipart.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
 
@@ -17,13 +17,13 @@ export type PageArgs = {
   context: LoaderFunctionArgs["context"];
 };
 /** What a test reads off every loader and action: none is without. */
-type Door = { permissions: RoutePermission[] };
+type Guarded = { permissions: RoutePermission[] };
 
 /** A page's loader: lets the caller in, and turns a domain error into the page's error view with its status. */
 export function pageLoader<T>(
   permission: RoutePermission,
   load: (args: PageArgs) => Promise<T>,
-): ((args: LoaderFunctionArgs) => Promise<T>) & Door {
+): ((args: LoaderFunctionArgs) => Promise<T>) & Guarded {
   const loader = async (args: LoaderFunctionArgs) => {
     try {
       return await enter(permission, args, load);
@@ -43,17 +43,18 @@ export function pageLoader<T>(
 export function pageAction<T>(
   permission: RoutePermission,
   act: (args: PageArgs) => Promise<T>,
-): ((args: ActionFunctionArgs) => Promise<T>) & Door {
+): ((args: ActionFunctionArgs) => Promise<T>) & Guarded {
   const action = async (args: ActionFunctionArgs) => {
     try {
       return await enter(permission, args, async (entered) => {
         const result = await act(entered);
-        if (isMultipart(entered.request)) await remember(entered.caller, headersOf(result));
+        if (isMultipart(entered.request))
+          await appendBrowserCookie(entered.caller, resultHeaders(result));
         return result;
       });
     } catch (thrown) {
       if (thrown instanceof SignInRequiredError) {
-        args.context.signInAgain = await keepForm(args.request);
+        args.context.signInAgain = await serializeForm(args.request);
         askToSignIn(thrown, args);
       }
       return refuse(thrown, args);
@@ -63,18 +64,18 @@ export function pageAction<T>(
 }
 
 /** Lets the browser that began something come back to it: for actions that keep a draft. */
-export async function forThisBrowser(caller: Caller, response: Response): Promise<Response> {
-  await remember(caller, response.headers);
+export async function withBrowserCookie(caller: Caller, response: Response): Promise<Response> {
+  await appendBrowserCookie(caller, response.headers);
   return response;
 }
 
-async function remember(caller: Caller, headers: Headers | null): Promise<void> {
+async function appendBrowserCookie(caller: Caller, headers: Headers | null): Promise<void> {
   const cookie = await rememberBrowser(caller);
   if (cookie && !headers?.getSetCookie().includes(cookie)) headers?.append("Set-Cookie", cookie);
 }
 
 /** The headers of what an action answers with, to be added to: of a redirect, or of a form that comes back. */
-function headersOf(result: unknown): Headers | null {
+function resultHeaders(result: unknown): Headers | null {
   if (result instanceof Response) return result.headers;
   if (!isDataWithInit(result)) return null;
   const headers = new Headers(result.init?.headers);
@@ -93,7 +94,7 @@ function enter<T>(
   { request, params, context }: LoaderFunctionArgs,
   run: (args: PageArgs) => Promise<T>,
 ): Promise<T> {
-  return admitted({ request, context, channel: "screen", permission }, (caller) =>
+  return withCaller({ request, context, channel: "screen", permission }, (caller) =>
     run({ caller, request, url: new URL(request.url), params, context }),
   );
 }
@@ -104,13 +105,14 @@ function askToSignIn({ expired }: SignInRequiredError, { request, context }: Loa
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
   if (signInAgain) throw data({ signInAgain }, { status: 401 });
   const { pathname, search } = new URL(request.url);
-  leadTo(signInPath(pathname + search, expired));
+  throwRedirect(signInPath(pathname + search, expired));
 }
 
 function refuse(thrown: unknown, { context }: LoaderFunctionArgs): never {
-  const error = thrown instanceof DomainError ? thrown : lostDatabase(thrown);
+  const error = thrown instanceof DomainError ? thrown : toDatabaseError(thrown);
   if (!error) throw thrown;
-  if (isForOperator(error)) log.error({ requestId: context.requestId, err: thrown }, "unavailable");
+  if (isInfrastructureError(error))
+    log.error({ requestId: context.requestId, err: thrown }, "unavailable");
   const headers: Record<string, string> =
     error instanceof TooManyAttemptsError ? { "Retry-After": String(error.retryAfter) } : {};
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary

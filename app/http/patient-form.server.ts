@@ -1,16 +1,16 @@
 import type { Validator } from "remix-validated-form";
 import {
   countPatientWrite,
-  enterAsPatient,
-  markFor,
-  markHolder,
+  createGuest,
+  guestTokenFor,
+  guestTokenOwner,
   type PatientWriter,
 } from "~/server/patients/guests";
 import type { Caller } from "~/server/platform/caller";
 import type { ExpectedVersions } from "~/server/platform/record-version";
-import { keepPatientMark } from "./cookies.server";
+import { serializeGuestToken } from "./cookies.server";
 import {
-  type SaidThere,
+  type RedirectOnly,
   type Saved,
   submitConfirmation,
   submitForm,
@@ -27,20 +27,20 @@ type PatientForm<Values> = {
     /** Who writes: made by this write, where it is the first one. */
     caller: PatientWriter;
     expected: ExpectedVersions;
-  }) => Promise<Saved | SaidThere>;
+  }) => Promise<Saved | RedirectOnly>;
   failure: (detail: string) => string;
 };
 
 /** A form of the patient area: as submitForm, for the guest patient that this browser is, or becomes by it. */
 export function submitPatientForm<Values>({ save, ...submission }: PatientForm<Values>) {
   const { caller } = submission;
-  const markOf = markOnce(caller);
+  const markOf = guestTokenOnce(caller);
   return submitForm({
     ...submission,
     ...storedFor(markOf),
     admit: () => countPatientWrite(caller),
     save: async ({ values, caller: writer, expected, form }) =>
-      save({ values, expected, caller: await enterAsPatient(writer, markOf(form)) }),
+      save({ values, expected, caller: await createGuest(writer, markOf(form)) }),
   });
 }
 
@@ -54,13 +54,13 @@ type PatientConfirmation = {
 /** The same for what has no fields: as submitConfirmation. */
 export function submitPatientConfirmation({ save, ...confirmation }: PatientConfirmation) {
   const { caller } = confirmation;
-  const markOf = markOnce(caller);
+  const markOf = guestTokenOnce(caller);
   return submitConfirmation({
     ...confirmation,
     ...storedFor(markOf),
     admit: () => countPatientWrite(caller),
     save: async (writer, form) =>
-      save(await enterAsPatient(writer, markOf(form)), form, versionIn(form)),
+      save(await createGuest(writer, markOf(form)), form, versionIn(form)),
   });
 }
 
@@ -69,15 +69,15 @@ export function submitPatientConfirmation({ save, ...confirmation }: PatientConf
  * cookie has come, as after going back, is known.
  */
 const storedFor = (markOf: (form: FormData) => string) => ({
-  cookie: (form: FormData) => keepPatientMark(markOf(form)),
+  cookie: (form: FormData) => serializeGuestToken(markOf(form)),
   repeats: (form: FormData) => {
-    const holder = markHolder(markOf(form));
+    const holder = guestTokenOwner(markOf(form));
     return { sender: holder, about: holder };
   },
 });
 
 /** The mark is made once a request: one without a key gets a random one. */
-function markOnce(caller: Caller): (form: FormData) => string {
+function guestTokenOnce(caller: Caller): (form: FormData) => string {
   let mark: string | undefined;
-  return (form) => (mark ??= markFor(caller, submissionKeyIn(form)));
+  return (form) => (mark ??= guestTokenFor(caller, submissionKeyIn(form)));
 }

@@ -1,10 +1,12 @@
-/** What browsers say of a request that nobody has asked for yet: today's, and Chromium's and Firefox's before. */
-const AHEAD = ["sec-purpose", "purpose", "x-moz"];
+/** Headers by which browsers mark a request as a prefetch; the last two are older Chromium's and Firefox's. */
+const PREFETCH_HEADERS = ["sec-purpose", "purpose", "x-moz"];
 
 /**
- * Whether somebody will look at the answer: what browsers fetch ahead, and programs that ask for the headers, are nobody
- * who looks. What happens once for those who look (a view that is counted, a message that is shown) is not for them.
+ * Whether nobody looks at the answer yet: a browser's prefetch, or a program that asks for the headers alone. What happens
+ * once a page is seen (a view is counted, a toast is shown) waits for the request behind it.
  */
-export function isOpened({ method, headers }: Request): boolean {
-  return method === "GET" && !AHEAD.some((name) => headers.get(name)?.includes("prefetch"));
+export function isPrefetch({ method, headers }: Request): boolean {
+  return (
+    method !== "GET" || PREFETCH_HEADERS.some((name) => headers.get(name)?.includes("prefetch"))
+  );
 }

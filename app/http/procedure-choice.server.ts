@@ -1,9 +1,9 @@
-import { AT, offeredOf, type ReadChoice } from "~/app/contracts/procedure-choice";
+import { AT, keepOffered, type ReadChoice } from "~/app/contracts/procedure-choice";
 import { procedureChoiceSchema } from "~/models/catalogue/procedure-choice.schema";
 import { type CatalogueSpecialty, readCatalogue } from "~/server/catalogue/catalogue";
 import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import type { Caller } from "~/server/platform/caller";
-import { leadTo } from "./throw-redirect.server";
+import { throwRedirect } from "./throw-redirect.server";
 
 /** Everything that a page with a selector shows: what there is, what is chosen, and its plans once a procedure is. */
 export type ProcedureChoice = {
@@ -19,9 +19,9 @@ export type ProcedureChoice = {
  */
 export async function readChoice(caller: Caller, url: URL): Promise<ProcedureChoice> {
   const { searchParams: query } = url;
-  if (query.has(AT)) leadTo(addressOfPart(url));
+  if (query.has(AT)) throwRedirect(addressOfPart(url));
   const catalogue = await readCatalogue(caller);
-  const choice = offeredOf(catalogue, {
+  const choice = keepOffered(catalogue, {
     specialty: query.get("specialty") ?? "",
     procedure: query.get("procedure") ?? "",
   });
@@ -39,7 +39,7 @@ function addressOfPart({ pathname, searchParams }: URL): string {
   return `${pathname}${search}${/^[a-z]{1,20}$/.test(part) ? `#${part}` : ""}`;
 }
 
-function messagesOf(choice: ReturnType<typeof offeredOf>, query: URLSearchParams) {
+function messagesOf(choice: ReturnType<typeof keepOffered>, query: URLSearchParams) {
   const missing = procedureChoiceSchema.safeParse(choice).error?.flatten().fieldErrors ?? {};
   const sent = ["specialty", "procedure"].some((name) => query.has(name));
   const errors: ReadChoice["errors"] = {};

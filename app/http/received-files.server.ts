@@ -1,7 +1,7 @@
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { discardUploads } from "~/server/files/attach";
 import { type IncomingFile, limitOf, receiveFile, removeIncoming } from "~/server/files/incoming";
-import { keepFile } from "~/server/files/store";
+import { storeUpload } from "~/server/files/store";
 import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError, FileRefusedError } from "~/server/platform/errors";
 import { type FilePart, readParts } from "./multipart.server";
@@ -29,9 +29,9 @@ type Receiving = {
  * What a form may have beyond its files' limits: it is read to its end and thrown away, so that a browser gets to see
  * our answer and not a connection that broke.
  */
-export const THROWN_AWAY_BYTES = 104_857_600;
+export const MAX_DISCARDED_BYTES = 104_857_600;
 /** A numbered form may have more files than would be sent in one go. */
-const MOST_NUMBERED_BYTES = 536_870_912;
+const MAX_NUMBERED_BYTES = 536_870_912;
 
 /**
  * Reads a multipart form, and stores its files for the caller: held, until a record takes them. A file that is not taken
@@ -49,7 +49,7 @@ export async function receiveForm(
     for (const [field, upload] of uploads) {
       if (!upload) continue;
       await orRefused(received, field, async () => {
-        const id = await keepFile(receiving.caller, upload);
+        const id = await storeUpload(receiving.caller, upload);
         received.stored.push({ field, id, sha256: upload.sha256 });
       });
     }
@@ -57,7 +57,7 @@ export async function receiveForm(
     return { fields, received };
   } catch (error) {
     for (const upload of uploads.values()) if (upload) await removeIncoming(upload);
-    await discardUploads(receiving.caller, idsOf(received));
+    await discardUploads(receiving.caller, storedIds(received));
     throw error;
   }
 }
@@ -73,9 +73,9 @@ function readUploads(
 ): Promise<[string, string][]> {
   const names = partNames(receiving);
   const sum = [...names.values()].reduce((sum, { kind }) => sum + limitOf(kind), 0);
-  const most = receiving.each ? Math.min(sum, MOST_NUMBERED_BYTES) : sum;
+  const most = receiving.each ? Math.min(sum, MAX_NUMBERED_BYTES) : sum;
   return readParts(request, {
-    bytes: most + THROWN_AWAY_BYTES,
+    bytes: most + MAX_DISCARDED_BYTES,
     // One more than there may be, so that the answer can say which field has several.
     files: names.size + 1,
     isFileField: (name) => names.has(name),
@@ -107,7 +107,7 @@ function sortByField(refused: Received["refused"], receiving: Receiving): void {
 }
 
 /** The files that a form brought. */
-export const idsOf = ({ stored }: Received) => stored.map(({ id }) => id);
+export const storedIds = ({ stored }: Received) => stored.map(({ id }) => id);
 
 /** What the files of a form are called in it, and the field and the kind of each. */
 function partNames({ files, each, suffix = "" }: Receiving) {

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import { DomainError, TooManyAttemptsError } from "~/server/platform/errors";
-import { readForm, textIn } from "./body.server";
+import { readForm, formText } from "./body.server";
 import { FORM_ERROR, SUBMISSION_KEY } from "~/app/contracts/form-fields";
 
 export type SecretFormErrors = { errors: Record<string, string> };
@@ -33,6 +33,6 @@ export async function submitSecretForm<T, Again extends object = object>(
 
 /** The form's own random key; "" when it is none, which no other form has either. */
 export function submissionKeyIn(form: FormData): string {
-  const key = textIn(form, SUBMISSION_KEY);
+  const key = formText(form, SUBMISSION_KEY);
   return /^[\w-]{16,64}$/.test(key) ? key : "";
 }

@@ -4,8 +4,8 @@ import type { Caller } from "~/server/platform/caller";
 import { randomSecret, secretFor } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readForm } from "./body.server";
-import { forgetKeptForm } from "./stashed-form.server";
-import { refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
+import { clearStashedForm } from "./stashed-form.server";
+import { refused, refuseSave, toIdempotentRequest, saveIdempotent } from "./submission.server";
 
 type Sent<Values> = {
   values: Values;
@@ -42,12 +42,12 @@ export async function submitForSecret<Values, Made, Shown>(
   const { data: values, error, submittedData } = await validator.validate(form);
   if (error) return refused(422, error.fieldErrors, submittedData);
   const url = new URL(request.url);
-  const repeatable = repeatableOf(url, form);
+  const repeatable = toIdempotentRequest(url, form);
   const secret = repeatable ? secretFor(purpose, caller.actor.id, repeatable.key) : randomSecret();
   try {
-    const made = await saveOnce(caller, repeatable, async (writer) => {
+    const made = await saveIdempotent(caller, repeatable, async (writer) => {
       const made = await save({ values, caller: writer, secret });
-      await forgetKeptForm(writer, url);
+      await clearStashedForm(writer, url);
       return made;
     });
     return data({ shown: show(made, secret) });

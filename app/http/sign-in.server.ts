@@ -1,17 +1,17 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import type { NewSignIn } from "~/server/access/begin-sign-in";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
-import { keepDevice, keepSignIn } from "./cookies.server";
+import { serializeDeviceToken, serializeSignIn } from "./cookies.server";
 
 /** Gives the browser its sign-in, and leads on: to the page, or to the code first. */
 export async function enterWith(begun: NewSignIn, goTo: string): Promise<Response> {
   const headers = new Headers();
-  headers.append("Set-Cookie", await keepSignIn(begun.token));
+  headers.append("Set-Cookie", await serializeSignIn(begun.token));
   if (begun.awaitsCode) {
     const query = new URLSearchParams({ back: goTo });
     return redirect(`/sign-in/code?${query.toString()}`, { status: 303, headers });
   }
-  headers.append("Set-Cookie", await keepDevice(begun.device));
+  headers.append("Set-Cookie", await serializeDeviceToken(begun.device));
   // A document of its own: what the sign-in page may load and ask for is less than what the area behind it may.
   return redirectDocument(goTo, { status: 303, headers });
 }

@@ -1,53 +1,53 @@
 import { z } from "zod";
 import { parseJson } from "~/server/platform/json";
-import { type Caller, may } from "~/server/platform/caller";
-import { discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import { type Caller, hasPermission } from "~/server/platform/caller";
+import { discardDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { NotFoundError } from "~/server/platform/errors";
-import { readFormOfStranger } from "./body.server";
+import { readAnonymousForm } from "./body.server";
 import type { SignInAgain } from "~/app/contracts/load-context";
 import { ownPath } from "~/app/contracts/own-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
 
 const KIND = "kept-form";
 /** In the address of a form: the draft that holds what was typed into it before. */
-export const KEPT = "kept";
+export const STASH_PARAMETER = "kept";
 /** Never carried along: passwords, the codes of second factors, and what our own pages have sealed. */
 const SECRET = /^(password|currentPassword|code|sealedSecret)$/;
 
-const keptSchema = z.object({
+const stashSchema = z.object({
   /** The form's address. */
   path: z.string(),
   /** What was typed by field; a list where a field came more than once. */
   fields: z.record(z.union([z.string(), z.array(z.string())])),
 });
-export type KeptForm = z.infer<typeof keptSchema>;
+export type StashedForm = z.infer<typeof stashSchema>;
 
-/** In letters of base64: see asKept. */
-const LONGEST_KEPT = 250_000;
+/** In letters of base64: see encodeStash. */
+const MAX_STASH_LENGTH = 250_000;
 
 /**
  * What a form held that came without a sign-in, for the browser to carry through the sign-in: nothing of a stranger's
  * is stored here. Of a form with files the texts are kept; one that cannot be read is not.
  */
-export async function keepForm(request: Request): Promise<SignInAgain> {
+export async function serializeForm(request: Request): Promise<SignInAgain> {
   const { pathname, search } = new URL(request.url);
   const back = pathname + search;
   try {
-    const kept = keptOf(back, await readFormOfStranger(request));
-    return { back, kept: kept && carried(asKept(kept)) };
+    const kept = toStash(back, await readAnonymousForm(request));
+    return { back, kept: kept && validateStash(encodeStash(kept)) };
   } catch {
     return { back, kept: null };
   }
 }
 
-function keptOf(path: string, form: FormData): KeptForm | null {
-  const fields = fieldsToKeep(form);
+function toStash(path: string, form: FormData): StashedForm | null {
+  const fields = fieldsToStash(form);
   return Object.keys(fields).length > 0 ? { path, fields } : null;
 }
 
 /** What was typed into a form: no secrets, and not the key, which belongs to one sending. */
-export function fieldsToKeep(form: FormData): KeptForm["fields"] {
-  const fields: KeptForm["fields"] = {};
+export function fieldsToStash(form: FormData): StashedForm["fields"] {
+  const fields: StashedForm["fields"] = {};
   for (const name of new Set(form.keys())) {
     if (name === SUBMISSION_KEY || SECRET.test(name)) continue;
     const values = form.getAll(name).filter((value) => typeof value === "string");
@@ -61,49 +61,52 @@ export function fieldsToKeep(form: FormData): KeptForm["fields"] {
  * Stores what the browser carried through the sign-in, now that it is known whose it is.
  * @returns the form's address, with which it comes back filled in
  */
-export async function returnToForm(
+export async function restoreStashedForm(
   caller: Caller,
   { back, kept }: { back: string; kept: string | null },
 ): Promise<string> {
-  const form = kept === null ? null : parseKept(kept);
-  if (!form || !may(caller, "account.own")) return back;
-  return keepForForm(caller, ownPath(form.path, back), form.fields);
+  const form = kept === null ? null : decodeStash(kept);
+  if (!form || !hasPermission(caller, "account.own")) return back;
+  return stashForm(caller, ownPath(form.path, back), form.fields);
 }
 
 /** Keeps what was typed for a form at another address, and returns that address. */
-export async function keepForForm(
+export async function stashForm(
   caller: Caller,
   path: string,
-  fields: KeptForm["fields"],
+  fields: StashedForm["fields"],
 ): Promise<string> {
   const url = new URL(path, "http://own.invalid");
-  url.searchParams.delete(KEPT);
-  const draft = await keepDraft(caller, KIND, { path: url.pathname, fields } satisfies KeptForm);
-  url.searchParams.set(KEPT, draft);
+  url.searchParams.delete(STASH_PARAMETER);
+  const draft = await createDraft(caller, KIND, {
+    path: url.pathname,
+    fields,
+  } satisfies StashedForm);
+  url.searchParams.set(STASH_PARAMETER, draft);
   return url.pathname + url.search;
 }
 
 /** In letters that neither a page nor a form writes in several: a megabyte of quotation marks would become ten. */
-const asKept = (kept: KeptForm) => Buffer.from(JSON.stringify(kept)).toString("base64url");
+const encodeStash = (kept: StashedForm) => Buffer.from(JSON.stringify(kept)).toString("base64url");
 
 /** What the sign-in form carries along, of what it was sent with; null for nothing, and for more than it ever carries. */
-export const carried = (kept: string): string | null =>
-  kept === "" || kept.length > LONGEST_KEPT ? null : kept;
+export const validateStash = (kept: string): string | null =>
+  kept === "" || kept.length > MAX_STASH_LENGTH ? null : kept;
 
-function parseKept(kept: string): KeptForm | null {
+function decodeStash(kept: string): StashedForm | null {
   try {
-    return keptSchema.parse(parseJson(Buffer.from(kept, "base64url").toString()));
+    return stashSchema.parse(parseJson(Buffer.from(kept, "base64url").toString()));
   } catch {
     return null;
   }
 }
 
 /** What was typed into the form at this address before; null when nothing is kept for it, or it is not the caller's. */
-export async function readKeptForm(caller: Caller, url: URL): Promise<KeptForm | null> {
-  const draft = url.searchParams.get(KEPT);
-  if (!draft || !may(caller, "account.own")) return null;
+export async function readStashedForm(caller: Caller, url: URL): Promise<StashedForm | null> {
+  const draft = url.searchParams.get(STASH_PARAMETER);
+  if (!draft || !hasPermission(caller, "account.own")) return null;
   try {
-    const kept = keptSchema.parse(await readDraft(caller, KIND, draft));
+    const kept = stashSchema.parse(await readDraft(caller, KIND, draft));
     return kept.path === url.pathname ? kept : null;
   } catch (error) {
     if (error instanceof NotFoundError) return null;
@@ -112,7 +115,7 @@ export async function readKeptForm(caller: Caller, url: URL): Promise<KeptForm |
 }
 
 /** Forgets what was kept, once it has been saved. */
-export async function forgetKeptForm(caller: Caller, url: URL): Promise<void> {
-  const draft = url.searchParams.get(KEPT);
+export async function clearStashedForm(caller: Caller, url: URL): Promise<void> {
+  const draft = url.searchParams.get(STASH_PARAMETER);
   if (draft) await discardDraft(caller, KIND, draft);
 }

@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { type Area, areaOf } from "~/app/contracts/site-area";
+import { type Area, findArea } from "~/app/contracts/site-area";
 
 /** The routes that import the sheets; whatever fails before its layout is found looks like its area all the same. */
 const LAYOUTS: Record<Area, string> = {
@@ -19,7 +19,7 @@ const texts = new Map<string, { text: string; hash: string }>();
  * of this release; as a link to what it has in its cache by then on all others. Null in development, where Vite does it.
  */
 export function stylesFor(request: Request, { manifest }: EntryContext) {
-  const area = areaOf(new URL(request.url).pathname);
+  const area = findArea(new URL(request.url).pathname);
   const [href] = manifest.routes[LAYOUTS[area]]?.css ?? [];
   if (!href) return { styles: null, cookie: null };
   const { text, hash } = styleSheet(href);

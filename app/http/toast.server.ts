@@ -1,7 +1,7 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createToastUtilsWithCustomSession, type ToastMessage } from "remix-toast";
 import { settings } from "~/server/platform/settings";
-import { isOpened } from "./prefetch.server";
+import { isPrefetch } from "./prefetch.server";
 
 function toasts() {
   const { sessionSecret, publicUrl } = settings();
@@ -35,7 +35,7 @@ export function redirectWithToast(
  */
 export async function takeToast(request: Request) {
   const waits = request.headers.get("cookie")?.includes("toast=");
-  if (!waits || !isOpened(request)) return { toast: null, headers: null };
+  if (!waits || isPrefetch(request)) return { toast: null, headers: null };
   const { toast, headers } = await toasts().getToast(request);
   return toast ? { toast, headers } : { toast: null, headers: null };
 }

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
-import { type Caller, may } from "~/server/platform/caller";
+import { type Caller, hasPermission } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { discardDraft } from "~/server/platform/drafts";
 import {
@@ -15,12 +15,12 @@ import { rememberBrowser } from "./guard.server";
 import { queryOf, type Wizard } from "./wizard.server";
 
 /** What the caller has begun in a wizard, for its list; `words` says how many items one has. */
-export async function draftsOf(
+export async function listUnfinishedDrafts(
   caller: Caller,
   wizard: Wizard,
   words: (items: number) => string,
 ): Promise<UnfinishedDraft[]> {
-  if (!may(caller, "content.write")) return [];
+  if (!hasPermission(caller, "content.write")) return [];
   const drafts = await unfinishedWizards(caller, wizard.kind, wizard.nameField);
   return drafts.map(({ id, step, name, items, isMade, changedAt }) => ({
     id,
@@ -52,7 +52,7 @@ export async function loadFirstStep<More = object>(
   if (draft) {
     const held = await readWizard(caller, { kind, id: draft });
     const { typed, version } = held;
-    const told = toldIn(held, firstStep);
+    const told = initialErrorsIn(held, firstStep);
     return data({
       draft,
       typed,
@@ -71,7 +71,7 @@ export async function loadFirstStep<More = object>(
 }
 
 /** What a save has said of the fields of a step; nothing where left out. */
-export const toldIn = ({ refusal }: WizardDraft, step: string) =>
+export const initialErrorsIn = ({ refusal }: WizardDraft, step: string) =>
   refusal?.step === step ? refusal.errors : undefined;
 
 /** What the question about a draft shows. @throws NotFoundError */

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
 import { fieldId } from "~/app/contracts/form-fields";
-import { INTENTS, itemOf } from "~/app/contracts/wizard-intents";
-import { intentIn, stepValidator, typedIn } from "~/app/contracts/step-validator";
-import { isBlank, isUnchanged, type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { INTENTS, intentTarget } from "~/app/contracts/wizard-intents";
+import { readIntent, stepValidator, readRawValues } from "~/app/contracts/step-validator";
+import { isBlank, isUnchanged, type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { beginWizard, type Begun, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
@@ -12,9 +12,9 @@ import { type Uploads, uploadsIn, validateForm } from "./form-files.server";
 import { refused, refuseSave } from "./submission.server";
 import {
   type Answer,
-  asItIs,
+  identity,
   listOf,
-  moveOn,
+  goToStep,
   refuseAndKeep,
   type Sent,
   type Warning,
@@ -29,7 +29,7 @@ type FieldsStep<Values> = Sent & {
   /** What only the database knows to be wrong. @throws DomainError with fields */
   check?: (values: Values) => Promise<void>;
   /** What becomes of other fields by what was typed, such as those that a "no" empties; before anything else is done. */
-  settle?: (typed: Typed, uploads: Uploads) => Typed | Promise<Typed>;
+  settle?: (typed: RawValues, uploads: Uploads) => RawValues | Promise<RawValues>;
   /** What the wizard was opened on at its first address, where that is not nothing; and what has happened to it since. */
   opened?: (expected: ExpectedVersions) => Promise<{ begun: Begun; warning?: Warning }>;
   /** The steps around this one. */
@@ -45,14 +45,14 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   const { caller, request, wizard, draft, step, validator, check, previous = step, next } = sent;
   const { kind } = wizard;
   const form = await readForm(request, sent);
-  const intent = intentIn(form);
-  const settled = (await sent.settle?.(typedIn(form), uploadsIn(form))) ?? {};
-  for (const [field, value] of Object.entries(settled)) form.set(field, typedText(value));
-  const typed = typedIn(form);
+  const intent = readIntent(form);
+  const settled = (await sent.settle?.(readRawValues(form), uploadsIn(form))) ?? {};
+  for (const [field, value] of Object.entries(settled)) form.set(field, rawText(value));
+  const typed = readRawValues(form);
   const { begun, warning } =
     (draft ? null : await sent.opened?.(versionIn(form))) ?? NOTHING_OPENED;
   const goTo = (to: string, { opened = to, at }: { opened?: string; at?: string } = {}) =>
-    moveOn(sent, {
+    goToStep(sent, {
       form,
       typing: { typed },
       keep: async (writer) => {
@@ -74,7 +74,7 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
     return goTo("cancel", { opened: step });
   }
   if (intent === INTENTS.previous) return goTo(previous);
-  const looked = itemOf(intent, "find");
+  const looked = intentTarget(intent, "find");
   if (looked !== null) return goTo(step, { at: fieldId(looked) });
   const refuse = (refusal: () => Answer) =>
     draft
@@ -89,7 +89,7 @@ export async function submitFieldsStep<Values>(sent: FieldsStep<Values>) {
   try {
     if (values !== null) await check?.(values);
   } catch (thrown) {
-    return refuse(() => refuseSave(thrown, { caller, failure: asItIs, submittedData }));
+    return refuse(() => refuseSave(thrown, { caller, failure: identity, submittedData }));
   }
   return goTo(next);
 }

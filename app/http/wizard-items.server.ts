@@ -1,9 +1,9 @@
 import type { Validator } from "remix-validated-form";
 import { FORM_ERROR, SUBMISSION_KEY, fieldId } from "~/app/contracts/form-fields";
-import { inFieldOrder } from "~/app/contracts/field-order";
-import { CHANGING, INTENTS, itemOf, moveOf } from "~/app/contracts/wizard-intents";
-import { intentIn, itemValidator, typedIn } from "~/app/contracts/step-validator";
-import { isBlank, type Typed } from "~/models/rules/raw-values.schema";
+import { sortByField } from "~/app/contracts/field-order";
+import { CHANGING, INTENTS, intentTarget, parseMoveIntent } from "~/app/contracts/wizard-intents";
+import { readIntent, itemValidator, readRawValues } from "~/app/contracts/step-validator";
+import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -11,25 +11,25 @@ import { itemField } from "~/server/wizards/create-with-items";
 import {
   addItem,
   keepPending,
-  leaveItem,
+  cancelEditing,
   moveItem,
   removeItem,
-  takeItemBack,
+  startEditing,
 } from "~/server/wizards/draft-items";
 import { type DraftRef } from "~/server/wizards/wizard-draft";
-import { readForm, textIn } from "./body.server";
+import { readForm, formText } from "./body.server";
 import type { Saved } from "./form.server";
 import { validateForm } from "./form-files.server";
-import { forgetKeptForm } from "./stashed-form.server";
-import { refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
+import { clearStashedForm } from "./stashed-form.server";
+import { refused, refuseSave, toIdempotentRequest, saveIdempotent } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
-import { beginAgain, moveOn, refuseAndKeep, type Sent } from "./wizard.server";
+import { beginAgain, goToStep, refuseAndKeep, type Sent } from "./wizard.server";
 
 type ItemsStep<Values> = Sent & {
   draft: string;
   validator: Validator<Values>;
   /** What an item holds that nobody has typed into. */
-  begunWith: Typed;
+  begunWith: RawValues;
   previous: string;
   /** Saves the whole draft, in the one transaction of this save. */
   save: (caller: CallerInTransaction, sent: SavedWith) => Promise<Saved>;
@@ -53,10 +53,10 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
     sent;
   const ref: DraftRef = { kind: wizard.kind, id: draft };
   const form = await readForm(request, sent);
-  const [intent, typed] = [intentIn(form), typedIn(form)];
+  const [intent, typed] = [readIntent(form), readRawValues(form)];
   const pending = isBlank(typed, begunWith) ? {} : typed;
   const goTo = (to: string, change: (writer: Caller) => Promise<void>, shown: Shown = {}) =>
-    moveOn(sent, {
+    goToStep(sent, {
       ...shown,
       form,
       typing: { pending },
@@ -66,13 +66,13 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
       },
       to,
     });
-  const changing = textIn(form, CHANGING) || undefined;
+  const changing = formText(form, CHANGING) || undefined;
   const keepTyped = (caller: Caller, opened = step) =>
     keepPending(caller, ref, pending, opened, changing);
 
   if (intent === INTENTS.cancel) return goTo("cancel", keepTyped);
   if (intent === INTENTS.previous) return goTo(previous, (writer) => keepTyped(writer, previous));
-  const removed = itemOf(intent, "remove");
+  const removed = intentTarget(intent, "remove");
   if (removed !== null) {
     const remove = async (writer: Caller) => {
       await keepTyped(writer);
@@ -80,7 +80,7 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
     };
     return goTo(step, remove, { said: said?.removed });
   }
-  const moved = moveOf(intent);
+  const moved = parseMoveIntent(intent);
   if (moved !== null) {
     const move = async (writer: Caller) => {
       await keepTyped(writer);
@@ -98,31 +98,37 @@ export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
       typing: { pending },
       refusal: () =>
         intent === INTENTS.save && blocked
-          ? refuseBlocked(inFieldOrder(error.fieldErrors, form.keys()), blocked, submittedData)
+          ? refuseBlocked(sortByField(error.fieldErrors, form.keys()), blocked, submittedData)
           : refused(422, error.fieldErrors, submittedData),
     });
   }
-  const key = textIn(form, SUBMISSION_KEY) || undefined;
+  const key = formText(form, SUBMISSION_KEY) || undefined;
   const addTyped = (writer: Caller) =>
-    data === null ? leaveItem(writer, ref, changing) : addItem(writer, ref, typed, key, changing);
+    data === null
+      ? cancelEditing(writer, ref, changing)
+      : addItem(writer, ref, typed, key, changing);
   const added = data === null ? {} : { said: changing ? said?.changed : said?.added };
-  const takenBack = itemOf(intent, "edit");
+  const takenBack = intentTarget(intent, "edit");
   if (takenBack !== null) {
     const takeBack = async (writer: Caller) => {
       await addTyped(writer);
-      await takeItemBack(writer, ref, takenBack, changing);
+      await startEditing(writer, ref, takenBack, changing);
     };
     return goTo(step, takeBack, added);
   }
   if (intent !== INTENTS.save) return goTo(step, addTyped, added);
   // In the draft before anything is saved: whatever happens then, what was typed is not lost. Once, too: each sending of
   // a file gets an id of its own, by which the same item would be another one.
-  const sending = repeatableOf(new URL(request.url), form);
+  const sending = toIdempotentRequest(new URL(request.url), form);
   try {
-    await saveOnce(caller, sending && { ...sending, key: `add ${sending.key}` }, async (writer) => {
-      await addTyped(writer);
-      return null;
-    });
+    await saveIdempotent(
+      caller,
+      sending && { ...sending, key: `add ${sending.key}` },
+      async (writer) => {
+        await addTyped(writer);
+        return null;
+      },
+    );
   } catch (thrown) {
     if (!(thrown instanceof NotFoundError)) {
       return refuseSave(thrown, { caller, failure: sent.failure, submittedData });
@@ -145,16 +151,16 @@ function refuseBlocked(
   return refused(422, { ...fieldErrors, [FORM_ERROR]: message }, submittedData, toast);
 }
 
-type Saving = SavedWith & { form: FormData; pending: Typed };
+type Saving = SavedWith & { form: FormData; pending: RawValues };
 
 async function saveDraft<Values>(sent: ItemsStep<Values>, saving: Saving) {
   const { form, pending, pendingAdded } = saving;
   const { caller, request, save, failure } = sent;
   const url = new URL(request.url);
   try {
-    const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
+    const saved = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
       const saved = await save(writer, { pendingAdded });
-      await forgetKeptForm(writer, url);
+      await clearStashedForm(writer, url);
       return saved;
     });
     return await redirectWithToast(saved.to, saved.message, saved);

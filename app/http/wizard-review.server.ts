@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
-import { inFieldOrder } from "~/app/contracts/field-order";
+import { sortByField } from "~/app/contracts/field-order";
 import { INTENTS } from "~/app/contracts/wizard-intents";
-import { intentIn } from "~/app/contracts/step-validator";
+import { readIntent } from "~/app/contracts/step-validator";
 import { type FieldError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { keepRefusal, keepStep } from "~/server/wizards/wizard-draft";
 import { readForm } from "./body.server";
 import { type Saved, versionIn } from "./form.server";
-import { forgetKeptForm } from "./stashed-form.server";
-import { refuseSave, repeatableOf, saveOnce } from "./submission.server";
+import { clearStashedForm } from "./stashed-form.server";
+import { refuseSave, toIdempotentRequest, saveIdempotent } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
-import { beginAgain, moveOn, type Sent, stepOf } from "./wizard.server";
+import { beginAgain, goToStep, type Sent, stepOf } from "./wizard.server";
 
 type Review = Sent & {
   draft: string;
@@ -32,9 +32,9 @@ export async function submitReview(sent: Review) {
   const { caller, request, wizard, draft, step, previous, save, failure } = sent;
   const ref = { kind: wizard.kind, id: draft };
   const form = await readForm(request);
-  const intent = intentIn(form);
+  const intent = readIntent(form);
   const goTo = (to: string, opened: string) =>
-    moveOn(sent, {
+    goToStep(sent, {
       form,
       typing: {},
       keep: async (writer) => {
@@ -47,9 +47,9 @@ export async function submitReview(sent: Review) {
   if (intent === INTENTS.previous) return goTo(previous, previous);
   const url = new URL(request.url);
   try {
-    const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
+    const saved = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
       const saved = await save(writer, versionIn(form));
-      await forgetKeptForm(writer, url);
+      await clearStashedForm(writer, url);
       return saved;
     });
     return await redirectWithToast(saved.to, saved.message, saved);
@@ -68,7 +68,7 @@ export async function submitReview(sent: Review) {
 function firstRefusal(fields: FieldError[], { fieldsOf, wizard }: Review) {
   for (const [step, own] of Object.entries(fieldsOf)) {
     const wrong = fields.filter(({ field }) => own.includes(field));
-    if (wrong.length > 0) return { step, errors: inFieldOrder(messagesOf(wrong), own) };
+    if (wrong.length > 0) return { step, errors: sortByField(messagesOf(wrong), own) };
   }
   return { step: wizard.firstStep, errors: messagesOf(fields) };
 }

@@ -1,17 +1,17 @@
 import { redirect } from "@remix-run/node";
-import { isBlank, type Typed } from "~/models/rules/raw-values.schema";
+import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
-import { MOST_DRAFTS } from "~/server/platform/drafts";
+import { MAX_DRAFTS } from "~/server/platform/drafts";
 import { DomainError, NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { beginWizard } from "~/server/wizards/wizard-draft";
 import { refusalsIn } from "./form-files.server";
-import { forgetKeptForm } from "./stashed-form.server";
+import { clearStashedForm } from "./stashed-form.server";
 import { listSearch } from "~/app/contracts/list-address";
-import { forThisBrowser } from "./page.server";
+import { withBrowserCookie } from "./page.server";
 import type { TakenFiles } from "./received-files.server";
-import { type refused, refuseSave, repeatableOf, saveOnce } from "./submission.server";
+import { type refused, refuseSave, toIdempotentRequest, saveIdempotent } from "./submission.server";
 import { redirectWithToast } from "./toast.server";
 
 /** A wizard over a list. */
@@ -53,7 +53,7 @@ export const stepOf = ({ wizard, request }: Sent, draft: string, step: string) =
   `${wizard.path}/drafts/${draft}/${step}${queryOf(wizard, new URL(request.url))}`;
 
 /** What was typed in a step: in its fields, or in the item that is not added yet. */
-type Typing = { typed?: Typed; pending?: Typed };
+type Typing = { typed?: RawValues; pending?: RawValues };
 
 type Move = {
   form: FormData;
@@ -74,25 +74,28 @@ type Move = {
 export type Warning = { message: string; detail: string };
 
 /** Keeps what was typed, once however often it is sent, and leads to a step. */
-export async function moveOn(sent: Sent, { form, typing, keep, to, at, said, warning }: Move) {
+export async function goToStep(sent: Sent, { form, typing, keep, to, at, said, warning }: Move) {
   const { caller, request } = sent;
   const url = new URL(request.url);
   try {
-    const draft = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
-      await forgetKeptForm(writer, url);
+    const draft = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
+      await clearStashedForm(writer, url);
       return keep(writer);
     });
     const path = stepOf(sent, draft, to) + (at ? `#${at}` : "");
-    return await forThisBrowser(caller, await leadOn(path, { said, warning }, refusalsIn(form)));
+    return await withBrowserCookie(
+      caller,
+      await redirectWithNotice(path, { said, warning }, refusalsIn(form)),
+    );
   } catch (thrown) {
     if (thrown instanceof NotFoundError) return beginAgain(sent, typing);
     const submittedData = { ...typing.typed, ...typing.pending };
-    return refuseSave(thrown, { caller, failure: asItIs, submittedData });
+    return refuseSave(thrown, { caller, failure: identity, submittedData });
   }
 }
 
 /** A button that checks nothing leads on although a file was not taken: then the toast says so. */
-async function leadOn(
+async function redirectWithNotice(
   path: string,
   { said, warning }: Pick<Move, "said" | "warning">,
   [refusal]: string[],
@@ -117,11 +120,11 @@ export async function beginAgain(sent: Sent, { typed = {}, pending = {} }: Typin
   }
   const step = wizard.firstStep;
   // Words that have no other place: they are kept even where no new draft would be begun.
-  const most = MOST_DRAFTS * 2;
+  const most = MAX_DRAFTS * 2;
   const id = await beginWizard(caller, wizard.kind, { step, typed, pending }, most);
   const detail = "What you typed in this one is kept in a new draft.";
   const toast = { type: "warning", detail } as const;
-  return forThisBrowser(caller, await redirectWithToast(stepOf(sent, id, step), gone, toast));
+  return withBrowserCookie(caller, await redirectWithToast(stepOf(sent, id, step), gone, toast));
 }
 
 /**
@@ -146,4 +149,4 @@ export async function refuseAndKeep(
 export type Answer = ReturnType<typeof refused>;
 
 /** A reason that needs no words around it. */
-export const asItIs = (detail: string) => detail;
+export const identity = (detail: string) => detail;

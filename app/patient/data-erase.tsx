@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
-import { keepPatientMark } from "~/app/http/cookies.server";
+import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { eraseOwnData } from "~/server/patients/erase";
@@ -19,7 +19,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
     caller,
     request,
     failure: (detail) => `Your data was not erased: ${detail}`,
-    cookie: () => keepPatientMark(""),
+    cookie: () => serializeGuestToken(""),
     save: async (writer) => {
       await eraseOwnData(writer);
       return { to: "/patient-procedures", message: "Your data has been erased" };

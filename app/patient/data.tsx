@@ -5,7 +5,7 @@ import { OwnShareLinks } from "~/app/components/patient/own-share-links";
 import { StoredData } from "~/app/components/patient/stored-data";
 import { WhoSeesWhat } from "~/app/components/patient/who-sees-what";
 import { Problem } from "~/app/components/ui/problem";
-import { textIn } from "~/app/http/body.server";
+import { formText } from "~/app/http/body.server";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
@@ -40,7 +40,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
     request,
     failure: (detail) => `The link was not revoked: ${detail}`,
     save: async (writer, form) => {
-      await revokeShareLink(writer, idParam(textIn(form, "revoke"), "Invalid link ID"));
+      await revokeShareLink(writer, idParam(formText(form, "revoke"), "Invalid link ID"));
       return { to: "/patient-data", message: "Link revoked. Nobody can open it any more." };
     },
   }),

@@ -2,16 +2,16 @@ import { data } from "@remix-run/node";
 import type { Validator } from "remix-validated-form";
 import { idParam } from "~/app/http/list-query.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
-import { type Answer, answerName } from "~/models/surveys/answer.schema";
+import { type Answer, answerFieldName } from "~/models/surveys/answer.schema";
 import type { Caller } from "~/server/platform/caller";
-import type { Around } from "~/server/patients/applicable-surveys";
+import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import { answerSurvey, type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
 import { rulesFor } from "./survey-rules";
 
 /** The edition that a form was filled in from. */
 export const QUESTIONS_VERSION = "questionsVersion";
 
-type Sent = { caller: Caller; request: Request; surveyId: number; around: Around };
+type Sent = { caller: Caller; request: Request; surveyId: number; around: SurveyContext };
 
 /**
  * Takes the answers to a survey as it was shown, whatever became of it since. What is refused comes back with the questions
@@ -36,7 +36,7 @@ export async function submitSurvey({ caller, request, surveyId, around }: Sent) 
         questionsVersion: shown?.questionsVersion ?? 0,
         answers: (shown?.asked ?? []).map(({ id }) => ({
           questionId: id,
-          answer: values[answerName(id)],
+          answer: values[answerFieldName(id)],
         })),
       });
       return { to: "/patient-surveys/thank-you", message: "Your answers have been sent" };

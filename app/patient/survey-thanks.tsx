@@ -1,17 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { HelpNow } from "~/app/components/patient/help-now";
 import { surveyAddress } from "~/app/components/patient/survey-links";
-import { leadTo } from "~/app/http/throw-redirect.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageLoader } from "~/app/http/page.server";
-import { fittingSurveys, nextSurvey } from "~/server/patients/applicable-surveys";
+import { listApplicableSurveys, nextSurvey } from "~/server/patients/applicable-surveys";
 import { lastAnswered } from "~/server/patients/own-surveys";
 
 export const handle = { title: "Thank You", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller }) => {
   const last = await lastAnswered(caller);
-  if (!last) return leadTo("/patient-surveys");
-  return { ...last, next: nextSurvey(await fittingSurveys(caller)) };
+  if (!last) return throwRedirect("/patient-surveys");
+  return { ...last, next: nextSurvey(await listApplicableSurveys(caller)) };
 });
 
 /** After the answers to a survey: what becomes of them, and the way on. */

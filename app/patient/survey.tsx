@@ -1,14 +1,14 @@
 import { type UIMatch, useActionData, useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/lazy-validator";
+import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { answersBegunWith } from "~/models/surveys/answer.schema";
+import { initialAnswers } from "~/models/surveys/answer.schema";
 import { type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
-import { aroundIn } from "./survey-context.server";
+import { surveyContext } from "./survey-context.server";
 import { submitSurvey } from "./submit-survey.server";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -20,11 +20,11 @@ export const handle = {
 const surveyIn = (params: { survey?: string }) => idParam(params.survey, "Invalid survey ID");
 
 export const loader = pageLoader("patient.own", ({ caller, params, url }) =>
-  askSurvey(caller, surveyIn(params), aroundIn(url)),
+  askSurvey(caller, surveyIn(params), surveyContext(url)),
 );
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
-  submitSurvey({ caller, request, surveyId: surveyIn(params), around: aroundIn(url) }),
+  submitSurvey({ caller, request, surveyId: surveyIn(params), around: surveyContext(url) }),
 );
 
 /** A survey that a patient answers in one sitting, with the component of its preview (DESIGN 7). */
@@ -39,7 +39,7 @@ export default function PatientSurvey() {
 function Questions({ name, asked, questionsVersion, procedure, session }: AskedSurvey) {
   const validator = useMemo(
     () =>
-      laterValidator(() =>
+      lazyValidator(() =>
         import("./survey-rules").then(({ rulesFor }) => ({ rules: rulesFor(asked) })),
       ),
     [asked],
@@ -59,7 +59,7 @@ function Questions({ name, asked, questionsVersion, procedure, session }: AskedS
           . The hospital’s team can read your answers, without your name.
         </p>
       </div>
-      <Form validator={validator} defaultValues={answersBegunWith(asked)}>
+      <Form validator={validator} defaultValues={initialAnswers(asked)}>
         <input type="hidden" name="questionsVersion" value={questionsVersion} autoComplete="off" />
         <SurveyQuestions questions={asked} />
         <div className="actions">

@@ -1,10 +1,10 @@
 import type { ProcedureToAnswer } from "~/app/components/patient/procedure-surveys";
 import type { SurveyLink } from "~/app/components/patient/survey-links";
-import type { FittingSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
+import type { ApplicableSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
 import { formatDay } from "~/server/platform/dates";
 
 /** Surveys as links, with days in the hospital's time zone. */
-export const linksOf = (surveys: FittingSurvey[]): SurveyLink[] =>
+export const linksOf = (surveys: ApplicableSurvey[]): SurveyLink[] =>
   surveys.map(({ id, name, answeredAt }) => ({
     ...{ id, name },
     answeredDay: answeredAt && formatDay(answeredAt),

@@ -4,17 +4,17 @@ import { ProcedureSurveys } from "~/app/components/patient/procedure-surveys";
 import { SurveyLinks } from "~/app/components/patient/survey-links";
 import { NothingHere } from "~/app/components/ui/icons";
 import { pageLoader } from "~/app/http/page.server";
-import { fittingSurveys, surveysAround } from "~/server/patients/applicable-surveys";
-import { aroundIn } from "./survey-context.server";
+import { listApplicableSurveys, listSurveysOfContext } from "~/server/patients/applicable-surveys";
+import { surveyContext } from "./survey-context.server";
 import { linksOf, proceduresToAnswer } from "./surveys-in-words.server";
 
 export const handle = { title: "Surveys", noindex: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url }) => {
-  const around = await surveysAround(caller, aroundIn(url));
+  const around = await listSurveysOfContext(caller, surveyContext(url));
   return {
     around: around && { ...around, surveys: linksOf(around.surveys) },
-    procedures: around ? [] : proceduresToAnswer(await fittingSurveys(caller)),
+    procedures: around ? [] : proceduresToAnswer(await listApplicableSurveys(caller)),
   };
 });
 

@@ -1,19 +1,19 @@
 import { useLoaderData } from "@remix-run/react";
 import { Confirmation } from "~/app/components/dialog/confirmation";
-import { choiceAddress, offeredOf } from "~/app/contracts/procedure-choice";
+import { choiceAddress, keepOffered } from "~/app/contracts/procedure-choice";
 import { TextBlocks } from "~/app/components/site/text-blocks";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { textIn } from "~/app/http/body.server";
-import { keepPatientMark } from "~/app/http/cookies.server";
+import { formText } from "~/app/http/body.server";
+import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
-import { leadTo } from "~/app/http/throw-redirect.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submissionKeyIn } from "~/app/http/secret-form.server";
-import { acknowledgedWords, isPlanKind } from "~/models/catalogue/plan.schema";
+import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
-import { markFor } from "~/server/patients/guests";
+import { guestTokenFor } from "~/server/patients/guests";
 import { NotFoundError } from "~/server/platform/errors";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 
@@ -23,11 +23,12 @@ export const handle = { title: "Before You Start", dialog: true, noindex: true }
 /** What the address asks for; where that is not offered, back to the choice, which says what is missing. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
   const { specialty, procedure, plan } = askedFor(url);
-  const choice = offeredOf(await readCatalogue(caller), { specialty, procedure });
+  const choice = keepOffered(await readCatalogue(caller), { specialty, procedure });
   const offered = choice.procedure ? await readPlans(caller, choice.procedure) : null;
   const chosen = offered?.plans.find(({ kind }) => kind === plan);
   const page = url.pathname.replace(/\/disclaimer$/, "") || "/";
-  if (!offered || !chosen) return leadTo(choiceAddress(`${page}#plans`, choice, { asked: true }));
+  if (!offered || !chosen)
+    return throwRedirect(choiceAddress(`${page}#plans`, choice, { asked: true }));
   const { wording, ...disclaimer } = await readDisclaimer();
   return {
     disclaimer,
@@ -44,11 +45,11 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
   if (!isPlanKind(plan)) throw new NotFoundError("Plan not found");
   const { wording } = await readDisclaimer();
   let mark: string | undefined;
-  const markOf = (form: FormData) => (mark ??= markFor(caller, submissionKeyIn(form)));
+  const markOf = (form: FormData) => (mark ??= guestTokenFor(caller, submissionKeyIn(form)));
   return submitConfirmation({
     caller,
     request,
-    cookie: (form) => keepPatientMark(markOf(form)),
+    cookie: (form) => serializeGuestToken(markOf(form)),
     failure: (detail) => detail,
     save: async (writer, form) => {
       const { priceCents } = await acknowledgePlan(
@@ -57,12 +58,12 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
         {
           procedure,
           plan,
-          priceCents: Number(textIn(form, "priceCents") || NaN),
-          disclaimerVersion: textIn(form, "disclaimerVersion"),
+          priceCents: Number(formText(form, "priceCents") || NaN),
+          disclaimerVersion: formText(form, "disclaimerVersion"),
         },
         wording,
       );
-      return { to: "/patient-procedures", message: acknowledgedWords(plan, priceCents) };
+      return { to: "/patient-procedures", message: acknowledgementMessage(plan, priceCents) };
     },
   });
 });

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { keepSignIn, signInToken } from "~/app/http/cookies.server";
-import { somebodyKnown } from "~/app/http/guard.server";
+import { serializeSignIn, signInToken } from "~/app/http/cookies.server";
+import { authenticateOptional } from "~/app/http/guard.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { signOut } from "~/server/access/own-sign-ins";
@@ -16,9 +16,9 @@ export const action = pageAction("public", async ({ caller, request, context }) 
     const words = "You are still “Admin”: open access has no sign-in to end";
     return redirectWithToast("/admin/dashboard", words, { type: "info" });
   }
-  const known = await somebodyKnown(caller, request, context);
+  const known = await authenticateOptional(caller, request, context);
   await (known.signInId ? signOut(known) : abandonSignIn(caller, await signInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
-  response.headers.append("Set-Cookie", await keepSignIn(""));
+  response.headers.append("Set-Cookie", await serializeSignIn(""));
   return response;
 });

@@ -1,5 +1,5 @@
 import { fileRoute } from "~/app/http/file-route.server";
-import { knownCaller } from "~/app/http/guard.server";
+import { authenticate } from "~/app/http/guard.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { sendFile, sendSmall } from "~/app/http/send-file.server";
 import { findOpenFile, getFile } from "~/server/files/read";
@@ -20,7 +20,7 @@ const route = fileRoute("public", async ({ caller, params, url, ...reader }) => 
 /** Who is signed in or whose token came along, for what is not for everybody. @throws SignInRequiredError */
 function readerOf({ caller, request, context }: Pick<PageArgs, "caller" | "request" | "context">) {
   if (caller.actor.role !== "visitor") return caller;
-  return knownCaller(request, context, caller.channel === "api" ? "api" : "screen");
+  return authenticate(request, context, caller.channel === "api" ? "api" : "screen");
 }
 
 export const loader = route.loader;

@@ -1,11 +1,11 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Door } from "~/app/components/access/entry-page";
+import { EntryPage } from "~/app/components/access/entry-page";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
-import { readForm, textIn } from "~/app/http/body.server";
+import { readForm, formText } from "~/app/http/body.server";
 import { signInToken } from "~/app/http/cookies.server";
 import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -25,7 +25,7 @@ export const loader = pageLoader("public", ({ url }) =>
 /** The second half of a sign-in. */
 export const action = pageAction("public", async ({ caller, request }) => {
   const form = await readForm(request);
-  const code = textIn(form, "code");
+  const code = formText(form, "code");
   try {
     const [token, submissionKey] = [await signInToken(request), submissionKeyIn(form)];
     const begun = await confirmSignIn(caller, { token, code, submissionKey });
@@ -40,7 +40,7 @@ export default function SignInCode() {
   const { back } = useLoaderData<typeof loader>();
   const refused = useActionData<{ problem: string }>();
   return (
-    <Door title="Enter Your Code">
+    <EntryPage title="Enter Your Code">
       <form method="post" noValidate>
         <SubmissionKey />
         <div className="fields">
@@ -65,7 +65,7 @@ export default function SignInCode() {
           <button className="button primary">Continue</button>
         </div>
       </form>
-    </Door>
+    </EntryPage>
   );
 }
 

@@ -1,18 +1,18 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Door } from "~/app/components/access/entry-page";
+import { EntryPage } from "~/app/components/access/entry-page";
 import { SignInForm } from "~/app/components/access/sign-in-form";
 import { ErrorView } from "~/app/components/ui/error-view";
-import { readForm, textIn } from "~/app/http/body.server";
-import { deviceOf, signInToken } from "~/app/http/cookies.server";
-import { somebodyKnown } from "~/app/http/guard.server";
-import { carried, returnToForm } from "~/app/http/stashed-form.server";
-import { leadTo } from "~/app/http/throw-redirect.server";
+import { readForm, formText } from "~/app/http/body.server";
+import { deviceToken, signInToken } from "~/app/http/cookies.server";
+import { authenticateOptional } from "~/app/http/guard.server";
+import { validateStash, restoreStashedForm } from "~/app/http/stashed-form.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { signIn } from "~/server/access/begin-sign-in";
-import { callerOfNewSignIn } from "~/server/access/sign-ins";
+import { toNewCaller } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
 export { retryAfter as headers } from "~/app/http/retry-after";
@@ -21,8 +21,8 @@ const HOME = "/admin/dashboard";
 
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const back = ownPath(url.searchParams.get("back"), HOME);
-  const known = await somebodyKnown(caller, request, context);
-  if (known.actor.role !== "visitor") leadTo(back);
+  const known = await authenticateOptional(caller, request, context);
+  if (known.actor.role !== "visitor") throwRedirect(back);
   const email = url.searchParams.get("email") ?? "";
   const expired = url.searchParams.has("expired");
   const { signInIdleMinutes: idle, signInHours: hours } = settings();
@@ -32,18 +32,18 @@ export const loader = pageLoader("public", async ({ caller, request, url, contex
 export const action = pageAction("public", async ({ caller, request }) => {
   if (settings().access === "open") return redirect(HOME, { status: 303 });
   const form = await readForm(request);
-  const email = textIn(form, "email");
-  const kept = carried(textIn(form, "kept"));
+  const email = formText(form, "email");
+  const kept = validateStash(formText(form, "kept"));
   const back = ownPath(form.get("back"), HOME);
   try {
     const begun = await signIn(caller, {
       email,
-      password: textIn(form, "password"),
-      device: await deviceOf(request),
+      password: formText(form, "password"),
+      device: await deviceToken(request),
       browser: request.headers.get("user-agent"),
       previous: await signInToken(request),
     });
-    const goTo = await returnToForm(await callerOfNewSignIn(caller, begun), { back, kept });
+    const goTo = await restoreStashedForm(await toNewCaller(caller, begun), { back, kept });
     return await enterWith(begun, goTo);
   } catch (error) {
     const { problem, init } = refuseSignIn(error);
@@ -60,7 +60,7 @@ export default function SignIn() {
     email: string;
   }>();
   return (
-    <Door title="Sign In">
+    <EntryPage title="Sign In">
       {expired && !refused && (
         <p className="hint">
           You were signed out: nothing happened for {idle} minutes, or you signed in more than{" "}
@@ -69,7 +69,7 @@ export default function SignIn() {
       )}
       {refused?.kept && <p className="hint">What you typed is kept.</p>}
       <SignInForm kept={null} back={back} email={email} {...refused} />
-    </Door>
+    </EntryPage>
   );
 }
 

@@ -1,13 +1,13 @@
 import { data, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Door } from "~/app/components/access/entry-page";
+import { EntryPage } from "~/app/components/access/entry-page";
 import { PlainField } from "~/app/components/access/plain-field";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Problem } from "~/app/components/ui/problem";
-import { readForm, textIn } from "~/app/http/body.server";
+import { readForm, formText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { repeatableOf, saveOnce } from "~/app/http/submission.server";
+import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
 import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
@@ -22,10 +22,10 @@ export const loader = pageLoader("public", ({ caller, url }) => readLink(caller,
 
 export const action = pageAction("public", async ({ caller, request, url }) => {
   const form = await readForm(request);
-  const [name, email] = [textIn(form, "name"), textIn(form, "email")];
-  const password = textIn(form, "password");
+  const [name, email] = [formText(form, "name"), formText(form, "email")];
+  const password = formText(form, "password");
   try {
-    const address = await saveOnce(caller, repeatableOf(url, form), (writer) =>
+    const address = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
       takeLink(writer, secretIn(url), { name, email, password }),
     );
     const query = new URLSearchParams({ email: address });
@@ -50,7 +50,7 @@ export default function Welcome() {
   const refused = useActionData<Refused>();
   const errors = Object.entries(refused?.errors ?? {});
   return (
-    <Door title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
+    <EntryPage title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
       <form method="post" noValidate>
         <SubmissionKey />
         <div className="fields">
@@ -91,7 +91,7 @@ export default function Welcome() {
           </button>
         </div>
       </form>
-    </Door>
+    </EntryPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { characters, emailRule, isLongerThan, requiredLine } from "~/models/rules/text.schema";
+import { countCharacters, emailRule, isLongerThan, requiredLine } from "~/models/rules/text.schema";
 
 /** What administrators may do: everything, change content, or read (DESIGN 6). */
 export const ROLES = ["administrator", "editor", "viewer"] as const;
@@ -33,7 +33,7 @@ export const administratorSchema = z.object({
 });
 
 /** What changes afterwards: the address stays, since people sign in with it and tokens and events belong to it. */
-export const administratorChangeSchema = administratorSchema.pick({ name: true, role: true });
+export const updateAdministratorSchema = administratorSchema.pick({ name: true, role: true });
 
 /** What comes with a link for a new password: a form sends "yes" or nothing. */
 export const newLinkSchema = z.object({
@@ -49,7 +49,7 @@ export const newPassword = z
         ? "Password is required"
         : isLongerThan(text, PASSWORD_LENGTH.max)
           ? `Password must be at most ${PASSWORD_LENGTH.max} characters`
-          : characters(text) < PASSWORD_LENGTH.min
+          : countCharacters(text) < PASSWORD_LENGTH.min
             ? `Password must be at least ${PASSWORD_LENGTH.min} characters`
             : null;
     if (message) context.addIssue({ code: "custom", message });

@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { DIALOG_DURATION, durationField, WIZARD_DURATION } from "~/models/media/media.schema";
+import {
+  DIALOG_DURATION_MESSAGES,
+  durationField,
+  WIZARD_DURATION_MESSAGES,
+} from "~/models/media/media.schema";
 import { isActiveField, statusField } from "~/models/rules/status.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import { idField, requiredLine, urlField } from "~/models/rules/text.schema";
@@ -7,9 +11,9 @@ import { idField, requiredLine, urlField } from "~/models/rules/text.schema";
 /** In seconds, where nothing else is typed (specification 001, section 9). */
 export const DEFAULT_ADVERTISEMENT_SECONDS = 15;
 
-type Words = { wrongUrl: string; duration: Parameters<typeof durationField>[0] };
+type Messages = { wrongUrl: string; duration: Parameters<typeof durationField>[0] };
 
-const advertisementFields = ({ wrongUrl, duration }: Words) => ({
+const advertisementFields = ({ wrongUrl, duration }: Messages) => ({
   advertisementName: requiredLine({
     label: "Advertisement name",
     required: "Advertisement name is required",
@@ -22,12 +26,18 @@ const advertisementFields = ({ wrongUrl, duration }: Words) => ({
   advertisementDuration: durationField(duration),
 });
 
-const WIZARD: Words = { wrongUrl: "Please enter a valid URL", duration: WIZARD_DURATION };
-const DIALOG: Words = { wrongUrl: "Invalid URL format", duration: DIALOG_DURATION };
+const WIZARD_MESSAGES: Messages = {
+  wrongUrl: "Please enter a valid URL",
+  duration: WIZARD_DURATION_MESSAGES,
+};
+const DIALOG_MESSAGES: Messages = {
+  wrongUrl: "Invalid URL format",
+  duration: DIALOG_DURATION_MESSAGES,
+};
 
 /** PUT /advertisement: tags and status that are left out stay. */
 export const advertisementSchema = z.object({
-  ...advertisementFields(WIZARD),
+  ...advertisementFields(WIZARD_MESSAGES),
   tagIds: tagIdsField,
   isActive: isActiveField,
 });
@@ -39,11 +49,11 @@ export const newAdvertisementSchema = advertisementSchema.extend({
 
 /** The wizard's second step, and the two dialogs (specification 001, section 5). */
 export const wizardAdvertisementSchema = z.object({
-  ...advertisementFields(WIZARD),
+  ...advertisementFields(WIZARD_MESSAGES),
   ...tagChoiceFields,
 });
 export const addAdvertisementSchema = z.object({
-  ...advertisementFields(DIALOG),
+  ...advertisementFields(DIALOG_MESSAGES),
   ...tagChoiceFields,
 });
 export const editAdvertisementSchema = addAdvertisementSchema.extend({ status: statusField });

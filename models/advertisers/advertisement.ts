@@ -10,7 +10,7 @@ import {
 import { Advertiser } from "./advertiser";
 import {
   activeColumn,
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   mediaColumns,
   nameColumns,
@@ -49,7 +49,7 @@ export class Advertisement extends Model<
       },
       { sequelize, tableName: "advertisements", version: true },
     );
-    keepSearchText(Advertisement, ({ name, url }) => [name, url]);
+    maintainSearchText(Advertisement, ({ name, url }) => [name, url]);
   }
 
   static associate() {

@@ -11,15 +11,15 @@ const advertiserName = requiredLine({
   label: "Advertiser name",
   required: "Advertiser name is required",
 });
-const WORDS = { invalidEmail: "Invalid email format" };
+const MESSAGES = { invalidEmail: "Invalid email format" };
 
 /** The wizard's first step (specification 001, section 5). */
-export const newAdvertiserFormSchema = z.object({ advertiserName, ...requiredContact(WORDS) });
+export const newAdvertiserFormSchema = z.object({ advertiserName, ...requiredContact(MESSAGES) });
 
 /** POST /advertiser: everything must be known. */
 export const newAdvertiserSchema = newAdvertiserFormSchema.extend({ isActive: isActiveField });
 
-const changed = z.object({ advertiserName, ...optionalContact(WORDS) });
+const changed = z.object({ advertiserName, ...optionalContact(MESSAGES) });
 
 /** PUT /advertiser: contacts may be empty. */
 export const advertiserSchema = changed.extend({ isActive: requiredIsActiveField });

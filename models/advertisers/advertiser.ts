@@ -9,7 +9,7 @@ import {
   activeColumn,
   contactColumns,
   countColumn,
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   nameColumns,
   recordColumns,
@@ -47,7 +47,7 @@ export class Advertiser extends Model<
       },
       { sequelize, tableName: "advertisers", version: true },
     );
-    keepSearchText(Advertiser, (advertiser) => [
+    maintainSearchText(Advertiser, (advertiser) => [
       advertiser.name,
       `${advertiser.contactFirstName} ${advertiser.contactLastName}`,
       advertiser.contactLastName,

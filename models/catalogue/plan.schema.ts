@@ -17,17 +17,17 @@ export const isPlanKind = (text: unknown): text is PlanKind =>
   PLAN_KINDS.some((kind) => kind === text);
 
 /** A price in dollars, such as "$4.99"; without one, "FREE". @param cents whole cents */
-export function priceInWords(cents: number): string {
-  return cents === 0 ? "FREE" : inDollars(cents);
+export function formatPrice(cents: number): string {
+  return cents === 0 ? "FREE" : formatDollars(cents);
 }
 
 /** An amount in dollars and cents, such as "$1,204.99". @param cents whole cents */
-export function inDollars(cents: number): string {
+export function formatDollars(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
 /** What the toast says once the disclaimer is acknowledged (specification 000, section 4; WORDS for the free plan). */
-export function acknowledgedWords(kind: PlanKind, cents: number): string {
-  const price = cents === 0 ? "" : ` (${inDollars(cents)})`;
+export function acknowledgementMessage(kind: PlanKind, cents: number): string {
+  const price = cents === 0 ? "" : ` (${formatDollars(cents)})`;
   return `Thank you for acknowledging. Proceeding with ${PLAN_NAMES[kind]} Plan${price}.`;
 }

@@ -4,10 +4,10 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { idField, optionalText, requiredLine, wholeNumberField } from "~/models/rules/text.schema";
 
 /** The most that a plan costs, in cents. */
-const MOST_CENTS = 1_000_000;
+const MAX_PRICE_CENTS = 1_000_000;
 
 /** Says of each that repeats an earlier one, by what tells them apart, what is wrong at its field. */
-const eachOnce =
+const refuseRepeated =
   <One>(field: keyof One & string, keyOf: (one: One) => string, message: string) =>
   (all: One[], context: z.RefinementCtx) => {
     const keys = all.map(keyOf);
@@ -32,11 +32,11 @@ const planSchema = z.object({
     notNumber: "Price must be a number",
     notWhole: "Price must be in whole cents",
     min: { value: 0, message: "Price must not be negative" },
-    max: { value: MOST_CENTS, message: "Price must be at most $10,000" },
+    max: { value: MAX_PRICE_CENTS, message: "Price must be at most $10,000" },
   }),
   items: z
     .array(itemSchema)
-    .superRefine(eachOnce("name", itemKey, "A plan names each session of a group once")),
+    .superRefine(refuseRepeated("name", itemKey, "A plan names each session of a group once")),
 });
 type Plan = z.output<typeof planSchema>;
 
@@ -48,5 +48,7 @@ export const procedureSchema = z.object({
   plans: z
     .array(planSchema)
     .min(1, "At least one plan is required")
-    .superRefine(eachOnce("kind", ({ kind }: Plan) => kind, "A procedure has each plan once")),
+    .superRefine(
+      refuseRepeated("kind", ({ kind }: Plan) => kind, "A procedure has each plan once"),
+    ),
 });

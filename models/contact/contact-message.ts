@@ -6,7 +6,7 @@ import {
   Model,
   type Sequelize,
 } from "sequelize";
-import { keepSearchText, lineColumn, recordColumns } from "~/models/platform/columns";
+import { maintainSearchText, lineColumn, recordColumns } from "~/models/platform/columns";
 import type { ContactMessageStatus } from "./contact-message-status.schema";
 import type { ContactTopic } from "./contact-message.schema";
 
@@ -44,6 +44,6 @@ export class ContactMessage extends Model<
       },
       { sequelize, tableName: "contact_messages", version: true },
     );
-    keepSearchText(ContactMessage, ({ name, email, message }) => [name, email, message]);
+    maintainSearchText(ContactMessage, ({ name, email, message }) => [name, email, message]);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentAs } from "~/models/rules/api-note.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
 
 export const FILE_KINDS = ["image", "audio", "video"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -65,7 +65,7 @@ export const fileHint = (kind: FileKind, megabytes: number): string =>
   `${KINDS[kind].formats}, at most ${megabytes} MB`;
 
 /** What a browser can say against a chosen file before it is sent; the server says the rest. Null for nothing. */
-export function problemWithFile(
+export function findFileProblem(
   { size, type }: { size: number; type: string },
   kind: FileKind,
   megabytes: number,
@@ -83,15 +83,16 @@ const FILE_ID = /^[\w-]{22}$/;
 export const isFileId = (text: string): boolean => FILE_ID.test(text);
 
 /** The id of a file that is named by it or by its address; "" for none. */
-export const fileIdOf = (named: string | null | undefined): string =>
+export const parseFileId = (named: string | null | undefined): string =>
   named?.trim().replace(/^\/media\//, "") ?? "";
 
 /** Where a file is read; null for none. */
 export const fileAddress = (id: string | null): string | null => id && `/media/${id}`;
 /** Where the small version of a picture is read; null for none. */
-export const thumbnailAddress = (id: string | null): string | null => smallAddress(fileAddress(id));
+export const thumbnailAddress = (id: string | null): string | null =>
+  toThumbnailAddress(fileAddress(id));
 /** The same for the address of the picture. */
-export const smallAddress = (address: string | null): string | null =>
+export const toThumbnailAddress = (address: string | null): string | null =>
   address && `${address}?size=small`;
 
 /**
@@ -104,11 +105,11 @@ export function fileField(kind: FileKind) {
     .nullish()
     .transform((text, context) => {
       if (text === undefined) return undefined;
-      const id = fileIdOf(text);
+      const id = parseFileId(text);
       if (id === "") return null;
       if (isFileId(id)) return id;
       context.addIssue({ code: "custom", message: FILE_MESSAGES.gone(kind) });
       return z.NEVER;
     });
-  return sentAs(file, { type: ["string", "null"], pattern: "^((/media/)?[\\w-]{22})?$" });
+  return apiNote(file, { type: ["string", "null"], pattern: "^((/media/)?[\\w-]{22})?$" });
 }

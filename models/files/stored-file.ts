@@ -29,7 +29,7 @@ export class StoredFile extends Model<
   declare height: number | null;
   /** Null where it is unknown, as in recordings that a browser has just made. */
   declare durationSeconds: number | null;
-  /** Who uploaded it: see ownerOf. */
+  /** Who uploaded it: see workOwner. */
   declare owner: string;
   declare createdAt: CreationOptional<Date>;
 

@@ -23,7 +23,7 @@ export const phaseName = (audience: Audience, phase: Phase) =>
   audience === "family" ? (`family-${phase}` as const) : phase;
 
 /** The phase that an audience's screens and programs write so; null for none of them. */
-export const phaseNamed = (audience: Audience, name: string): Phase | null =>
+export const parsePhase = (audience: Audience, name: string): Phase | null =>
   PHASES.find(({ value }) => phaseName(audience, value) === name)?.value ?? null;
 
 /** The phases of an audience as a field offers them. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Audience } from "./audience.schema";
-import { sentAs } from "~/models/rules/api-note.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
 import { fileField } from "~/models/files/stored-file.schema";
 import {
   idField,
@@ -13,9 +13,9 @@ import {
 /** The days around a procedure: "Day 1" to "Day 14" (specification 001, section 9). */
 export const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
 /** As many as one page can show. */
-export const MOST_STEPS = 100;
+export const MAX_STEPS = 100;
 /** Said of more steps than guidance can have. */
-export const TOO_MANY_STEPS = `A guidance can have at most ${MOST_STEPS} steps`;
+export const TOO_MANY_STEPS = `A guidance can have at most ${MAX_STEPS} steps`;
 
 /** A day as people read it. A day that is none of them can only be an old row: it is shown as the first. */
 export const dayLabel = (day: number) => `Day ${DAYS.includes(day) ? day : 1}`;
@@ -57,7 +57,7 @@ export const guidanceIdName = (audience: Audience) => `${audience}GuidanceId` as
 const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");
 
 /** The guidance that steps are for, as programs name it. */
-export function namedGuidanceSchema(audience: Audience) {
+export function guidanceReferenceSchema(audience: Audience) {
   const field = guidanceIdName(audience);
   return z
     .object({ [field]: guidanceIdField })
@@ -71,11 +71,11 @@ export const bulkStepsSchema = z.object({
   steps: z.preprocess(
     listFromText,
     z
-      .array(sentAs(z.unknown(), { like: newStepSchema.omit({ image: true, voice: true }) }), {
+      .array(apiNote(z.unknown(), { like: newStepSchema.omit({ image: true, voice: true }) }), {
         required_error: "Steps are required",
         invalid_type_error: NO_LIST,
       })
       .min(1, "At least one step is required")
-      .max(MOST_STEPS, TOO_MANY_STEPS),
+      .max(MAX_STEPS, TOO_MANY_STEPS),
   ),
 });

@@ -8,7 +8,7 @@ import {
 } from "sequelize";
 import {
   countColumn,
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   nameColumns,
   recordColumns,
@@ -47,6 +47,6 @@ export class Guidance extends Model<InferAttributes<Guidance>, InferCreationAttr
       },
       { sequelize, tableName: "guidances", version: true },
     );
-    keepSearchText(Guidance, ({ name, tagsLine }) => searchLines(name, tagsLine ?? ""));
+    maintainSearchText(Guidance, ({ name, tagsLine }) => searchLines(name, tagsLine ?? ""));
   }
 }

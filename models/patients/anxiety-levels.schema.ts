@@ -1,5 +1,5 @@
 /** What the ranks of the anxiety slider mean, from 1 to 5. Here without zod, so that a page need not load the rules. */
-export const ANXIETY_WORDS = [
+export const ANXIETY_LABELS = [
   "Calm",
   "A little anxious",
   "Anxious",
@@ -8,4 +8,4 @@ export const ANXIETY_WORDS = [
 ] as const;
 
 /** The rank at which help is offered at once. */
-export const MOST_ANXIOUS = 5;
+export const MAX_ANXIETY = 5;

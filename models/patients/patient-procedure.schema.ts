@@ -14,7 +14,7 @@ export const TOO_MANY_PROCEDURES = `You have ${MAX_PATIENT_PROCEDURES} procedure
 const UPCOMING_MS = 14 * 86_400_000;
 
 /** Where a procedure stands: what an administrator has set, else by its date; one without a date is ahead. */
-export function procedureStatusOf(
+export function deriveProcedureStatus(
   { statusSet, date }: { statusSet: ProcedureStatus | null; date: Date | null },
   now = new Date(),
 ): ProcedureStatus {

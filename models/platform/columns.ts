@@ -1,5 +1,5 @@
 import { DataTypes, type Model, type ModelStatic } from "sequelize";
-import { normalizeName, searchTextOf } from "~/models/rules/clean-text.schema";
+import { normalizeName, buildSearchText } from "~/models/rules/clean-text.schema";
 
 /** The columns that every record has; `version` grows by one with each update (optimistic locking). */
 export const recordColumns = () => ({
@@ -65,11 +65,11 @@ export const requestColumns = () => ({
 });
 
 /** Keeps the text that a record is found by up to date with its lines, whenever it is saved. */
-export function keepSearchText<M extends Model & { searchText: string }>(
+export function maintainSearchText<M extends Model & { searchText: string }>(
   model: ModelStatic<M>,
   linesOf: (record: M) => string[],
 ): void {
-  const keep = (record: M) => record.set({ searchText: searchTextOf(linesOf(record)) });
+  const keep = (record: M) => record.set({ searchText: buildSearchText(linesOf(record)) });
   model.addHook("beforeSave", (record) => void keep(record as M));
   model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(keep));
 }

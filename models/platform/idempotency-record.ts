@@ -7,9 +7,9 @@ import {
 } from "sequelize";
 
 /** What a write answered, kept for a while under the key that it came with: sent again, it answers the same. */
-export class KeptAnswer extends Model<
-  InferAttributes<KeptAnswer>,
-  InferCreationAttributes<KeptAnswer>
+export class IdempotencyRecord extends Model<
+  InferAttributes<IdempotencyRecord>,
+  InferCreationAttributes<IdempotencyRecord>
 > {
   /** SHA-256 of who sent it and the key. */
   declare key: string;
@@ -22,7 +22,7 @@ export class KeptAnswer extends Model<
   declare expiresAt: Date;
 
   static define(sequelize: Sequelize) {
-    KeptAnswer.init(
+    IdempotencyRecord.init(
       {
         key: { type: DataTypes.TEXT, primaryKey: true },
         fingerprint: { type: DataTypes.TEXT, allowNull: false },

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { DIALOG_DURATION, durationField, WIZARD_DURATION } from "~/models/media/media.schema";
-import { sentAs } from "~/models/rules/api-note.schema";
+import {
+  DIALOG_DURATION_MESSAGES,
+  durationField,
+  WIZARD_DURATION_MESSAGES,
+} from "~/models/media/media.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
 import { isActiveField, statusField } from "~/models/rules/status.schema";
 import {
   blankAsMissing,
@@ -70,13 +74,13 @@ const messageFields = {
 /** The wizard's second step (specification 001, section 5). */
 export const wizardMessageSchema = z.object({
   ...messageFields,
-  duration: durationField(WIZARD_DURATION),
+  duration: durationField(WIZARD_DURATION_MESSAGES),
 });
 
 /** The two dialogs. */
 export const addMessageSchema = z.object({
   ...messageFields,
-  duration: durationField(DIALOG_DURATION),
+  duration: durationField(DIALOG_DURATION_MESSAGES),
 });
 export const editMessageSchema = addMessageSchema.extend({ status: statusField });
 
@@ -87,12 +91,12 @@ export const religiousMessageSchema = z.object({
   ...messageFields,
   religiousPartnerId: z.preprocess(blankAsMissing, idField(RELIGIOUS_PARTNER).optional()),
   title: optionalLine({ label: "Title" }),
-  duration: sentAs(
+  duration: apiNote(
     z.preprocess(
       (value) => blankAsMissing(value) ?? DEFAULT_MESSAGE_SECONDS,
-      durationField(WIZARD_DURATION),
+      durationField(WIZARD_DURATION_MESSAGES),
     ),
-    { like: durationField(WIZARD_DURATION), default: DEFAULT_MESSAGE_SECONDS },
+    { like: durationField(WIZARD_DURATION_MESSAGES), default: DEFAULT_MESSAGE_SECONDS },
   ),
   isActive: isActiveField,
 });

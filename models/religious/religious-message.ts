@@ -9,7 +9,7 @@ import {
 } from "sequelize";
 import {
   activeColumn,
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   mediaColumns,
   nameColumns,
@@ -56,7 +56,7 @@ export class ReligiousMessage extends Model<
       },
       { sequelize, tableName: "religious_messages", version: true },
     );
-    keepSearchText(ReligiousMessage, ({ name, title, religionType, url }) => [
+    maintainSearchText(ReligiousMessage, ({ name, title, religionType, url }) => [
       name,
       title,
       religionType,

@@ -10,7 +10,7 @@ import {
   activeColumn,
   contactColumns,
   countColumn,
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   nameColumns,
   recordColumns,
@@ -50,7 +50,7 @@ export class ReligiousPartner extends Model<
       },
       { sequelize, tableName: "religious_partners", version: true },
     );
-    keepSearchText(ReligiousPartner, (partner) => [
+    maintainSearchText(ReligiousPartner, (partner) => [
       partner.name,
       `${partner.contactFirstName} ${partner.contactLastName}`,
       partner.contactLastName,

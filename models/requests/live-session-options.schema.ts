@@ -20,13 +20,13 @@ export type LeaderType = (typeof LEADER_TYPES)[number]["value"];
 export type LiveSessionType = (typeof LIVE_SESSION_TYPES)[number]["value"];
 
 /** What people read for a leader, such as "Meditation Guide". */
-export const leaderLabel = (type: LeaderType): string => labelIn(LEADER_TYPES, type);
+export const leaderLabel = (type: LeaderType): string => findLabel(LEADER_TYPES, type);
 
 /** What people read for a type of session, such as "General Support". */
 export const liveSessionLabel = (type: LiveSessionType): string =>
-  labelIn(LIVE_SESSION_TYPES, type);
+  findLabel(LIVE_SESSION_TYPES, type);
 
-function labelIn(options: readonly { value: string; label: string }[], value: string): string {
+function findLabel(options: readonly { value: string; label: string }[], value: string): string {
   return options.find((each) => each.value === value)?.label ?? value;
 }
 

@@ -9,7 +9,7 @@ const wordsOf = <Option>(options: readonly { value: Option }[]) =>
   options.map(({ value }) => value) as Words<Option>;
 
 const DOLLARS = PRICES.map(({ dollars }) => dollars);
-const [LEAST, MOST] = [Math.min(...DOLLARS), Math.max(...DOLLARS)];
+const [MIN_PRICE, MAX_PRICE] = [Math.min(...DOLLARS), Math.max(...DOLLARS)];
 const NO_STEP = `Please select a price of ${DOLLARS.map((each) => `$${each}`).join(", ")}`;
 
 /** In whole dollars, in the steps of the slider. */
@@ -17,8 +17,8 @@ const priceField = wholeNumberField({
   required: "Please select a price",
   notNumber: "Please select a price",
   notWhole: NO_STEP,
-  min: { value: LEAST, message: `Minimum price is $${LEAST}` },
-  max: { value: MOST, message: `Maximum price is $${MOST}` },
+  min: { value: MIN_PRICE, message: `Minimum price is $${MIN_PRICE}` },
+  max: { value: MAX_PRICE, message: `Maximum price is $${MAX_PRICE}` },
   step: { value: PRICES[1].dollars - PRICES[0].dollars, message: NO_STEP },
 });
 

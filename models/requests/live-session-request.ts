@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 import {
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   recordColumns,
   requestColumns,
@@ -59,7 +59,7 @@ export class LiveSessionRequest extends Model<
       },
       { sequelize, tableName: "live_session_requests", version: true },
     );
-    keepSearchText(LiveSessionRequest, (request) => [
+    maintainSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
       patientLabel(request.patientId),
       request.contact ?? "",

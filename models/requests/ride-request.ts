@@ -6,7 +6,7 @@ import {
   type Sequelize,
 } from "sequelize";
 import {
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   recordColumns,
   requestColumns,
@@ -52,7 +52,7 @@ export class RideRequest extends Model<
       },
       { sequelize, tableName: "ride_requests", version: true },
     );
-    keepSearchText(RideRequest, (request) => [
+    maintainSearchText(RideRequest, (request) => [
       request.procedureTitle,
       patientLabel(request.patientId),
       request.contact ?? "",

@@ -4,7 +4,7 @@ import type { z } from "zod";
 export type AnyRule = z.ZodType<unknown, z.ZodTypeDef, unknown>;
 
 /** What a program sends for a field, in the words of JSON Schema; `like` where another rule says it better. Whether null is taken is asked of the rule itself. */
-export type SentAs = {
+export type ApiNote = {
   type?: string | string[];
   description?: string;
   enum?: readonly (string | number | null)[];
@@ -21,16 +21,16 @@ export type SentAs = {
   like?: AnyRule;
 };
 
-const KNOWN = new WeakMap<object, SentAs>();
+const NOTES = new WeakMap<object, ApiNote>();
 
 /**
  * Notes beside a rule what programs send, where zod sees only a function: the API's document is made of it. A second note
  * adds to the first.
  */
-export function sentAs<Rule extends AnyRule>(rule: Rule, sent: SentAs): Rule {
-  KNOWN.set(rule._def, { ...KNOWN.get(rule._def), ...sent });
+export function apiNote<Rule extends AnyRule>(rule: Rule, sent: ApiNote): Rule {
+  NOTES.set(rule._def, { ...NOTES.get(rule._def), ...sent });
   return rule;
 }
 
 /** What was noted of a rule, by its definition. */
-export const sentFor = (definition: object): SentAs | undefined => KNOWN.get(definition);
+export const findApiNote = (definition: object): ApiNote | undefined => NOTES.get(definition);

@@ -33,7 +33,7 @@ export function normalizeName(name: string): string {
 export const LINE_START = "\n\n";
 
 /** What a record is searched by: its lines as they are matched, each after a mark of its beginning. */
-export function searchTextOf(lines: readonly string[]): string {
+export function buildSearchText(lines: readonly string[]): string {
   return lines.map((line) => LINE_START + normalizeName(line)).join("");
 }
 

@@ -1,4 +1,4 @@
-import { sentAs } from "./api-note.schema";
+import { apiNote } from "./api-note.schema";
 import { atMost, EMAIL, emailRule, optionalLine, requiredLine, TEXT_LIMITS } from "./text.schema";
 
 /** The person to talk to at a company or a community (specification 001, sections 3 and 5). */
@@ -19,7 +19,7 @@ export const CONTACT_FIELDS = [
 ] as const satisfies readonly (keyof typeof RULES | "contactEmail")[];
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-const emailOf = (invalid: string) => emailRule("Contact email", invalid);
+const emailField = (invalid: string) => emailRule("Contact email", invalid);
 const missing = ({ label }: { label: string }) => `${label} is required`;
 
 /** A contact of which everything must be known. */
@@ -31,7 +31,7 @@ export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
     contactLastName: required(RULES.contactLastName),
     contactTitle: required(RULES.contactTitle),
     contactPhone: required(RULES.contactPhone),
-    contactEmail: sentAs(required(emailOf(invalidEmail)), { pattern: EMAIL.source }),
+    contactEmail: apiNote(required(emailField(invalidEmail)), { pattern: EMAIL.source }),
   };
 }
 
@@ -42,7 +42,7 @@ export function optionalContact({ invalidEmail }: { invalidEmail: string }) {
     contactLastName: optionalLine(RULES.contactLastName),
     contactTitle: optionalLine(RULES.contactTitle),
     contactPhone: optionalLine(RULES.contactPhone),
-    contactEmail: sentAs(optionalLine(emailOf(invalidEmail)), {
+    contactEmail: apiNote(optionalLine(emailField(invalidEmail)), {
       pattern: `^$|${EMAIL.source}`,
     }),
   };

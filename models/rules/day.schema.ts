@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sentAs } from "./api-note.schema";
+import { apiNote } from "./api-note.schema";
 import { blankAsMissing } from "./text.schema";
 
 type Rule = { required: string; wrong: string };
@@ -21,7 +21,7 @@ export function dayField({ required, wrong }: Rule) {
     trimmed,
     z.string({ required_error: required, invalid_type_error: wrong }).refine(isDay, wrong),
   );
-  return sentAs(day, { type: "string", format: "date" });
+  return apiNote(day, { type: "string", format: "date" });
 }
 
 /** A time of day, kept as HH:MM; what text browsers let people type, such as 9:30, is taken too. */

@@ -5,7 +5,7 @@ export type Period = (typeof PERIODS)[number];
 export const DEFAULT_PERIOD: Period = "30d";
 
 /** How a sentence says a period. */
-export const PERIOD_WORDS: Record<Period, string> = {
+export const PERIOD_LABELS: Record<Period, string> = {
   "1d": "today",
   "7d": "in the last 7 days",
   "30d": "in the last 30 days",

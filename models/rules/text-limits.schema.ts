@@ -8,7 +8,7 @@ export const TEXT_LIMITS = {
 } as const;
 
 /** The number of characters a person sees typed, not of UTF-16 units. Makes no list of them, however long the text. */
-export function characters(text: string): number {
+export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
@@ -17,7 +17,7 @@ export function characters(text: string): number {
 /** Whether a text has more characters than a limit. A text of any length takes no longer than one at the limit. */
 export const isLongerThan = (text: string, limit: number): boolean =>
   // A character has two UTF-16 units at the most.
-  text.length > 2 * limit || characters(text) > limit;
+  text.length > 2 * limit || countCharacters(text) > limit;
 
 /** A text, or its first characters and "..." where it has more than `limit`. */
 export const shorten = (text: string, limit: number): string =>

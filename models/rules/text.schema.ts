@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "./clean-text.schema";
-import { sentAs } from "./api-note.schema";
-import { characters, isFarLongerThan, isLongerThan, TEXT_LIMITS } from "./text-limits.schema";
+import { apiNote } from "./api-note.schema";
+import { countCharacters, isFarLongerThan, isLongerThan, TEXT_LIMITS } from "./text-limits.schema";
 import { isWebAddress } from "./web-address.schema";
 
-export { characters, isLongerThan, TEXT_LIMITS };
+export { countCharacters, isLongerThan, TEXT_LIMITS };
 
 type Limit = { length: number; message: string };
 type LineRule = {
@@ -22,10 +22,10 @@ export const atMost = (label: string, length: number): Limit => ({
   message: `${label} must be at most ${length} characters`,
 });
 
-const limitOf = ({ label, max }: Pick<LineRule, "label" | "max">): Limit =>
+const maxLength = ({ label, max }: Pick<LineRule, "label" | "max">): Limit =>
   max ?? atMost(label, TEXT_LIMITS.name);
 
-const textIn = ({ label, required }: Partial<LineRule>) =>
+const parseText = ({ label, required }: Partial<LineRule>) =>
   z.string({ required_error: required, invalid_type_error: `${label} must be text` });
 
 /**
@@ -38,7 +38,7 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
   clean = cleanLine,
 ) {
   const { required, min, wrong } = rule;
-  const limit = limitOf(rule);
+  const limit = maxLength(rule);
   return sent
     .transform((sent) => {
       const text = sent ?? "";
@@ -50,7 +50,7 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
           ? required
           : isLongerThan(text, limit.length)
             ? limit.message
-            : min && characters(text) < min.length
+            : min && countCharacters(text) < min.length
               ? min.message
               : wrong?.(text);
       if (message) context.addIssue({ code: "custom", message });
@@ -59,26 +59,26 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
 
 /** A required line of text. */
 export function requiredLine(rule: LineRule) {
-  return sentAs(checkedText(textIn(rule), rule), {
+  return apiNote(checkedText(parseText(rule), rule), {
     type: "string",
     pattern: "\\S",
     minLength: rule.min?.length ?? 1,
-    maxLength: limitOf(rule).length,
+    maxLength: maxLength(rule).length,
   });
 }
 
 /** A line of text that may be missing: nothing, null and an empty text are "". */
 export function optionalLine(rule: Omit<LineRule, "required">) {
-  return sentAs(checkedText(textIn(rule).nullish(), rule), {
+  return apiNote(checkedText(parseText(rule).nullish(), rule), {
     type: ["string", "null"],
-    maxLength: limitOf(rule).length,
+    maxLength: maxLength(rule).length,
   });
 }
 
 /** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
 export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
   const rule = { label, max: atMost(label, max) };
-  return sentAs(checkedText(textIn(rule).nullish(), rule, cleanText), {
+  return apiNote(checkedText(parseText(rule).nullish(), rule, cleanText), {
     type: ["string", "null"],
     maxLength: max,
   });
@@ -89,7 +89,7 @@ export function requiredText({ label, required }: { label: string; required: str
   const text = optionalText({ label }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
   });
-  return sentAs(text, {
+  return apiNote(text, {
     type: "string",
     pattern: "\\S",
     minLength: 1,
@@ -119,7 +119,7 @@ export function urlField({ label, required, wrong }: UrlRule) {
     ...{ label, required, max: atMost(label, TEXT_LIMITS.url) },
     wrong: (text: string) => (isWebAddress(text) ? null : wrong),
   };
-  return sentAs(checkedText(textIn(rule), rule, trimmed), {
+  return apiNote(checkedText(parseText(rule), rule, trimmed), {
     type: "string",
     // Letters of any language are taken, which the format "uri" refuses.
     pattern: '^https?://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
@@ -144,7 +144,7 @@ export function wholeNumberField(rule: WholeNumberRule) {
   const { required, notNumber, notWhole, min, max, step } = rule;
   const whole = z.unknown().transform((value, context) => {
     const given = blankAsMissing(value);
-    const number = typeof given === "string" ? numberIn(given) : given;
+    const number = typeof given === "string" ? parseNumber(given) : given;
     const message =
       given === undefined
         ? required
@@ -163,7 +163,7 @@ export function wholeNumberField(rule: WholeNumberRule) {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
-  return sentAs(whole, {
+  return apiNote(whole, {
     type: "integer",
     minimum: min.value,
     maximum: max.value,
@@ -171,7 +171,7 @@ export function wholeNumberField(rule: WholeNumberRule) {
   });
 }
 
-const numberIn = (text: string) =>
+const parseNumber = (text: string) =>
   /^-?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : NaN;
 
 type ChoiceRule<Option extends string> = {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { type SentAs, sentAs } from "./api-note.schema";
-import { asYesNo } from "~/models/surveys/survey-question.schema";
+import { type ApiNote, apiNote } from "./api-note.schema";
+import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { blankAsMissing, choiceField } from "./text.schema";
 
 /** Yes or no, as people and programs write it: Y, yes, No. */
 export const yesNoField = (label: string, required: string) =>
-  sentAs(
+  apiNote(
     z
-      .preprocess(asYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
+      .preprocess(parseYesNo, choiceField({ label, required, options: ["Yes", "No"] }))
       .transform((answer) => answer === "Yes"),
     { type: "string", enum: ["Yes", "No", "Y", "N"] },
   );
@@ -34,11 +34,14 @@ export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape
     for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
     return { [answer]: said.data, ...(values?.data ?? none) } as Values;
   });
-  return sentAs(rule as z.ZodType<Values, z.ZodTypeDef, unknown>, asSent(answer, label, fields));
+  return apiNote(
+    rule as z.ZodType<Values, z.ZodTypeDef, unknown>,
+    withApiNote(answer, label, fields),
+  );
 }
 
 /** What programs send of such fields: those that it needs, or a no, or neither. */
-function asSent(answer: string, label: string, fields: z.ZodRawShape): SentAs {
+function withApiNote(answer: string, label: string, fields: z.ZodRawShape): ApiNote {
   // Beside a no, whatever comes counts for nothing.
   const whatever = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
   const needed = Object.keys(fields).filter((name) => !fields[name]?.isOptional());

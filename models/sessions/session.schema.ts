@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sentAs } from "~/models/rules/api-note.schema";
-import { fileField, fileIdOf, isFileId } from "~/models/files/stored-file.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
+import { fileField, parseFileId, isFileId } from "~/models/files/stored-file.schema";
 import {
   atMost,
   blankAsMissing,
@@ -31,11 +31,11 @@ export const MEDIA_KINDS = ["audio", "video"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
 /** A day, in minutes: whatever lasts longer was mistyped. */
-export const LONGEST_MINUTES = 1_440;
+export const MAX_DURATION_MINUTES = 1_440;
 
 /** What is said in a whole recording, in characters. */
-export const LONGEST_TRANSCRIPT = 20_000;
-const transcriptField = (label: string) => optionalText({ label, max: LONGEST_TRANSCRIPT });
+export const MAX_TRANSCRIPT_LENGTH = 20_000;
+const transcriptField = (label: string) => optionalText({ label, max: MAX_TRANSCRIPT_LENGTH });
 
 /** What a duplicate's name and title begin with (specification 000, section 4). */
 export const COPY_OF = "Copy of ";
@@ -46,14 +46,14 @@ export function copyName(name: string): string {
   return copied.slice(0, TEXT_LIMITS.name).join("").trim();
 }
 
-type WordRule<Option extends string> = {
+type OptionRule<Option extends string> = {
   label: string;
   required: string;
   options: readonly [Option, ...Option[]];
 };
 
 /** One of a few fixed words, whatever its case: forms say free, programs Free. */
-function wordField<Option extends string>({ options, ...rule }: WordRule<Option>) {
+function optionField<Option extends string>({ options, ...rule }: OptionRule<Option>) {
   const asOption = (value: unknown) =>
     typeof value === "string"
       ? (options.find((each) => each.toLowerCase() === value.trim().toLowerCase()) ?? value)
@@ -70,12 +70,12 @@ const details = z.object({
 });
 
 const configuration = z.object({
-  billType: wordField({
+  billType: optionField({
     label: "Bill type",
     required: "Bill type is required",
     options: BILL_TYPES,
   }),
-  startType: wordField({
+  startType: optionField({
     label: "Start type",
     required: "Start type is required",
     options: START_TYPES,
@@ -88,10 +88,10 @@ function addressField(label: string) {
   const rule = {
     ...{ label, max: atMost(label, TEXT_LIMITS.url) },
     wrong: (text: string) =>
-      isWebAddress(text) || isFileId(uploadIn(text)) ? null : "Please enter a valid URL",
+      isWebAddress(text) || isFileId(parseUploadId(text)) ? null : "Please enter a valid URL",
   };
   const text = z.string({ invalid_type_error: `${label} must be text` }).nullish();
-  return sentAs(checkedText(text, rule, trimmed), {
+  return apiNote(checkedText(text, rule, trimmed), {
     type: ["string", "null"],
     pattern: "^(https?://.+|/media/[\\w-]{22})?$",
     maxLength: TEXT_LIMITS.url,
@@ -99,8 +99,8 @@ function addressField(label: string) {
 }
 
 /** The id in the address of an uploaded file; "" for any other address. */
-export const uploadIn = (address: string): string =>
-  address.startsWith("/media/") ? fileIdOf(address) : "";
+export const parseUploadId = (address: string): string =>
+  address.startsWith("/media/") ? parseFileId(address) : "";
 
 /** How long something plays, in whole minutes from 1. */
 function minutesField(label: string, required: string) {
@@ -110,8 +110,8 @@ function minutesField(label: string, required: string) {
     notWhole: `${label} must be a whole number of minutes`,
     min: { value: 1, message: `${label} must be at least 1 minute` },
     max: {
-      value: LONGEST_MINUTES,
-      message: `${label} must be at most ${LONGEST_MINUTES} minutes`,
+      value: MAX_DURATION_MINUTES,
+      message: `${label} must be at most ${MAX_DURATION_MINUTES} minutes`,
     },
   });
 }
@@ -141,7 +141,7 @@ const audioThere = z
   // The values are those of mediaFields, trimmed: the two are merged.
   .transform(() => ({}));
 const anAddress = { type: "string", minLength: 1 };
-const media = sentAs((audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields), {
+const media = apiNote((audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields), {
   like: mediaFields.partial({ audioDuration: true }),
   anyOf: [
     {

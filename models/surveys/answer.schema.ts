@@ -11,10 +11,10 @@ export type YesNo = (typeof YES_NO)[number];
 export type Answer = number | string;
 
 /** The name of the field that answers a question, in the form that people fill in. */
-export const answerName = (questionId: number) => `answer-${questionId}`;
+export const answerFieldName = (questionId: number) => `answer-${questionId}`;
 
 /** What a form begins with that asks some questions: a slider stands in the middle, everything else is unanswered. */
-export function answersBegunWith(questions: readonly { id: number; questionType: QuestionType }[]) {
+export function initialAnswers(questions: readonly { id: number; questionType: QuestionType }[]) {
   const ranks = questions.filter(({ questionType }) => questionType === "rank");
-  return Object.fromEntries(ranks.map(({ id }) => [answerName(id), String(RANKS.begin)]));
+  return Object.fromEntries(ranks.map(({ id }) => [answerFieldName(id), String(RANKS.begin)]));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { YES_NO, type YesNo } from "./answer.schema";
-import { sentAs } from "~/models/rules/api-note.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
 import { atMost, blankAsMissing, choiceField, requiredLine } from "~/models/rules/text.schema";
 
 /** How a question is answered (specification 001, section 9). */
@@ -18,7 +18,7 @@ export function questionTypeLabel(type: string): string {
 }
 
 /** Turns what people and programs write (yes, Y, NO) into the one form that is stored. */
-export function asYesNo(value: unknown): unknown {
+export function parseYesNo(value: unknown): unknown {
   const given = blankAsMissing(value);
   if (typeof given !== "string") return given;
   const letter = /^(y|yes)$/i.test(given.trim())
@@ -30,15 +30,15 @@ export function asYesNo(value: unknown): unknown {
 }
 
 /** As many as somebody can be asked, and as one page can show. */
-export const MOST_QUESTIONS = 100;
+export const MAX_QUESTIONS = 100;
 /** Of all questions that a survey has and had: the results show each that was answered, on one page. */
 export const MAX_SURVEY_WORDINGS = 1_000;
-const LONGEST_QUESTION = 1_000;
+const MAX_QUESTION_LENGTH = 1_000;
 
 const textField = requiredLine({
   label: "Question text",
   required: "Question text is required",
-  max: atMost("Question text", LONGEST_QUESTION),
+  max: atMost("Question text", MAX_QUESTION_LENGTH),
 });
 const typeField = choiceField({
   label: "Question type",
@@ -52,18 +52,18 @@ const NO_ANSWER = "Correct answer is required for Yes/No questions";
 const typeAndAnswer = z
   .object({
     questionType: typeField,
-    correctAnswer: sentAs(z.unknown(), { type: ["string", "null"], enum: [...YES_NO, null] }),
+    correctAnswer: apiNote(z.unknown(), { type: ["string", "null"], enum: [...YES_NO, null] }),
   })
   .transform(({ questionType, correctAnswer }, context) => {
     if (questionType !== "y/n") return { questionType, correctAnswer: null };
-    const answer = z.enum(YES_NO).safeParse(asYesNo(correctAnswer));
+    const answer = z.enum(YES_NO).safeParse(parseYesNo(correctAnswer));
     if (answer.success) return { questionType, correctAnswer: answer.data };
     const missing = blankAsMissing(correctAnswer) === undefined;
     const message = missing ? NO_ANSWER : "Correct answer must be Yes or No";
     context.addIssue({ code: "custom", path: ["correctAnswer"], message });
     return z.NEVER;
   });
-sentAs(typeAndAnswer, {
+apiNote(typeAndAnswer, {
   like: typeAndAnswer.innerType(),
   anyOf: [
     { properties: { questionType: { not: { const: "y/n" } } } },

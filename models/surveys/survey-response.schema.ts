@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Answer, answerName, RANKS, YES_NO } from "./answer.schema";
-import { sentAs } from "~/models/rules/api-note.schema";
-import { asYesNo, MOST_QUESTIONS, type QuestionType } from "./survey-question.schema";
+import { type Answer, answerFieldName, RANKS, YES_NO } from "./answer.schema";
+import { apiNote } from "~/models/rules/api-note.schema";
+import { parseYesNo, MAX_QUESTIONS, type QuestionType } from "./survey-question.schema";
 import {
   blankAsMissing,
   boundedList,
@@ -25,7 +25,7 @@ const FIELDS = {
     max: { value: RANKS.most, message: WRONG_RANK },
   }),
   "y/n": z.preprocess(
-    asYesNo,
+    parseYesNo,
     z.enum(YES_NO, {
       errorMap: (issue) => ({
         message:
@@ -47,7 +47,7 @@ export function answerField(type: QuestionType): z.ZodType<Answer, z.ZodTypeDef,
 export function answersSchema(questions: readonly { id: number; questionType: QuestionType }[]) {
   return z.object(
     Object.fromEntries(
-      questions.map(({ id, questionType }) => [answerName(id), answerField(questionType)]),
+      questions.map(({ id, questionType }) => [answerFieldName(id), answerField(questionType)]),
     ),
   );
 }
@@ -72,13 +72,13 @@ export const surveyResponseSchema = z.object({
           z.object(
             {
               questionId: idField("Question is required", QUESTION_ID),
-              answer: sentAs(z.unknown(), { type: ["integer", "string", "null"] }),
+              answer: apiNote(z.unknown(), { type: ["integer", "string", "null"] }),
             },
             { invalid_type_error: NO_ANSWER },
           ),
           { required_error: NO_LIST, invalid_type_error: NO_LIST },
         )
-        .max(MOST_QUESTIONS, `A response can have at most ${MOST_QUESTIONS} answers`),
+        .max(MAX_QUESTIONS, `A response can have at most ${MAX_QUESTIONS} answers`),
     ),
   ),
 });

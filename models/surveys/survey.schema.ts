@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_QUESTIONS, questionSchema } from "./survey-question.schema";
+import { MAX_QUESTIONS, questionSchema } from "./survey-question.schema";
 import { requiredStatusField, statusField } from "~/models/rules/status.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import {
@@ -55,13 +55,13 @@ export const surveySchema = z.object({
     boundedList(
       z
         .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
-        .max(MOST_QUESTIONS, `Question order must have at most ${MOST_QUESTIONS} ids`),
+        .max(MAX_QUESTIONS, `Question order must have at most ${MAX_QUESTIONS} ids`),
     ).optional(),
   ),
 });
 
 /** Said of more questions than a survey can have. */
-export const TOO_MANY_QUESTIONS = `A survey can have at most ${MOST_QUESTIONS} questions`;
+export const TOO_MANY_QUESTIONS = `A survey can have at most ${MAX_QUESTIONS} questions`;
 /** Said where questions were changed or deleted so often that a survey has had more wordings than can be shown. */
 export const TOO_MANY_WORDINGS =
   "The questions of this survey have been changed too often. Create a new survey";
@@ -74,7 +74,7 @@ const questionList = z
     required_error: NO_LIST,
     invalid_type_error: NO_LIST,
   })
-  .max(MOST_QUESTIONS, TOO_MANY_QUESTIONS);
+  .max(MAX_QUESTIONS, TOO_MANY_QUESTIONS);
 
 /** POST /survey, with its questions, if any, in their order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({

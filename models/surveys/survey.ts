@@ -8,7 +8,7 @@ import {
 import {
   activeColumn,
   countColumn,
-  keepSearchText,
+  maintainSearchText,
   lineColumn,
   nameColumns,
   recordColumns,
@@ -49,7 +49,7 @@ export class Survey extends Model<InferAttributes<Survey>, InferCreationAttribut
       },
       { sequelize, tableName: "surveys", version: true },
     );
-    keepSearchText(Survey, (survey) => [
+    maintainSearchText(Survey, (survey) => [
       survey.name,
       survey.category,
       serveTypeLabel(survey.serveType),

@@ -3,8 +3,8 @@ import { tagSchema } from "./tag.schema";
 import { blankAsMissing, boundedList, idField, listFromText } from "~/models/rules/text.schema";
 
 /** More tags than anybody reads on one piece of content. */
-const MOST_TAGS = 100;
-const TOO_MANY = `At most ${MOST_TAGS} tags can be chosen`;
+const MAX_TAGS = 100;
+const TOO_MANY = `At most ${MAX_TAGS} tags can be chosen`;
 
 const NO_LIST = "Tags must be a list of tag ids";
 
@@ -17,7 +17,7 @@ function asList(value: unknown): unknown {
 }
 
 const ids = boundedList(
-  z.array(idField(NO_LIST), { invalid_type_error: NO_LIST }).max(MOST_TAGS, TOO_MANY),
+  z.array(idField(NO_LIST), { invalid_type_error: NO_LIST }).max(MAX_TAGS, TOO_MANY),
 ).transform((list) => [...new Set(list)]);
 
 /** What programs send; left out, the tags of an old record stay. */
@@ -27,7 +27,7 @@ export const tagIdsField = z.preprocess(
 );
 
 /** A form sends a field once for each value, and an empty one where there may be none; one value comes as a text. */
-function sentValues(value: unknown): unknown[] {
+function toList(value: unknown): unknown[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((each) => blankAsMissing(each) !== undefined);
 }
@@ -38,7 +38,7 @@ function sentValues(value: unknown): unknown[] {
  */
 function listField<Output>(list: z.ZodType<Output, z.ZodTypeDef, unknown>) {
   return z.unknown().transform((value, context): Output => {
-    const values = sentValues(value);
+    const values = toList(value);
     const { success, data, error } = list.safeParse(values);
     if (success) return data;
     for (const { path, message } of error.issues) {
@@ -59,5 +59,5 @@ function quoted(value: unknown): string {
 /** What forms send: the tags that are chosen, and the names of new ones. */
 export const tagChoiceFields = {
   tagIds: listField(ids),
-  newTagName: listField(boundedList(z.array(tagSchema.shape.name).max(MOST_TAGS, TOO_MANY))),
+  newTagName: listField(boundedList(z.array(tagSchema.shape.name).max(MAX_TAGS, TOO_MANY))),
 };

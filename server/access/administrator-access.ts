@@ -9,7 +9,7 @@ import { findAdministrator, lockAdministrator, requireAnother } from "./administ
 import { makeLink } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
 import { endSignInsOf } from "./sign-ins";
-import { forgetTokens } from "./token-callers";
+import { clearTokenCache } from "./token-callers";
 
 /**
  * Keeps an administrator out: all sign-ins and links end, tokens stop (in other instances within 30 seconds). What the
@@ -59,7 +59,7 @@ async function endAllOf(writer: CallerInTransaction, administratorId: number) {
   const { transaction } = writer;
   await endSignInsOf(writer, administratorId);
   await OneTimeLink.destroy({ where: { administratorId }, transaction });
-  transaction.afterCommit(forgetTokens);
+  transaction.afterCommit(clearTokenCache);
 }
 
 /**

@@ -2,7 +2,7 @@ import { col, fn, Op, where, type WhereOptions } from "sequelize";
 import { Administrator } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
 import {
-  administratorChangeSchema,
+  updateAdministratorSchema,
   administratorSchema,
 } from "~/models/access/administrator.schema";
 import { recordCreated, recordUpdated } from "~/server/platform/audit";
@@ -12,12 +12,16 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { selectIdsByName } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { makeLink } from "./one-time-links";
 import { type AdministratorData, presentAdministrator } from "./present";
-import { forgetTokens } from "./token-callers";
+import { clearTokenCache } from "./token-callers";
 
 const SORT_COLUMNS = {
   id: ["id"],
@@ -55,7 +59,7 @@ function matching(search: string): WhereOptions | undefined {
     col("normalized_email"),
     normalizeEmail(search),
   );
-  const named = { id: { [Op.in]: idsWithNameLike(Administrator, search) } };
+  const named = { id: { [Op.in]: selectIdsByName(Administrator, search) } };
   return { [Op.or]: [named, where(position, Op.gt, 0)] };
 }
 
@@ -122,7 +126,7 @@ export async function updateAdministrator(
   expected?: ExpectedVersions,
 ): Promise<AdministratorData> {
   authorize(caller, "administrators.manage");
-  const values = parseInput(administratorChangeSchema, input);
+  const values = parseInput(updateAdministratorSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const { administrator, others } = await lockAdministrator(writer, id);
@@ -134,7 +138,7 @@ export async function updateAdministrator(
         throw new ConflictError(message, [{ field: "role", message }]);
       }
       requireAnother(before, others, "role");
-      transaction.afterCommit(forgetTokens);
+      transaction.afterCommit(clearTokenCache);
     }
     await administrator.update(values, { transaction });
     return recordUpdated(writer, "administrator", before, presentAdministrator(administrator));
@@ -152,7 +156,7 @@ export async function lockAdministrator(writer: CallerInTransaction, id: number)
     attributes: ["id"],
     where: { role: "administrator", isActive: true },
     order: [["id", "ASC"]],
-    ...lockOf(writer, Administrator),
+    ...lockOptions(writer, Administrator),
   });
   const administrator = await findAdministrator(writer, id);
   return { administrator, others: everybody.filter((each) => each.id !== id).length };
@@ -171,7 +175,7 @@ export function requireAnother(
 
 /** A model, locked inside a transaction. @throws NotFoundError */
 export async function findAdministrator(caller: Caller, id: number): Promise<Administrator> {
-  const administrator = await Administrator.findByPk(id, lockOf(caller, Administrator));
+  const administrator = await Administrator.findByPk(id, lockOptions(caller, Administrator));
   if (!administrator) throw new NotFoundError("Administrator not found");
   return administrator;
 }

@@ -3,16 +3,16 @@ import { Administrator, ApiToken } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
 import { apiTokenSchema } from "~/models/access/api-token.schema";
 import { recordCreated, recordEvent } from "~/server/platform/audit";
-import { authorize, type Caller, may } from "~/server/platform/caller";
+import { authorize, type Caller, hasPermission } from "~/server/platform/caller";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idsWithNameLike } from "~/server/platform/search-index";
+import { selectIdsByName } from "~/server/platform/search-index";
 import { hashSecret } from "~/server/platform/secrets";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { presentToken, type TokenData } from "./present";
-import { forgetTokens } from "./token-callers";
+import { clearTokenCache } from "./token-callers";
 
 const RECORD = "API token";
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export const TOKEN_LIST = {
 export type TokenSortField = keyof typeof SORT_COLUMNS;
 
 /** Whether the caller sees and revokes everybody's tokens, or only their own. */
-export const seesAllTokens = (caller: Caller) => may(caller, "administrators.manage");
+export const seesAllTokens = (caller: Caller) => hasPermission(caller, "administrators.manage");
 
 /** The text that a program sends: it says what it is, so that scanners for leaked secrets can find it. */
 export const tokenText = (secret: string) => `cw_${secret}`;
@@ -53,11 +53,11 @@ export async function listTokens(caller: Caller, query: ListQuery<TokenSortField
   return { tokens: items, ...page };
 }
 
-const named = (search: string) => ({ id: { [Op.in]: idsWithNameLike(ApiToken, search) } });
+const named = (search: string) => ({ id: { [Op.in]: selectIdsByName(ApiToken, search) } });
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const owned = { administratorId: { [Op.in]: idsWithNameLike(Administrator, search) } };
+  const owned = { administratorId: { [Op.in]: selectIdsByName(Administrator, search) } };
   return { [Op.or]: [named(search), owned] };
 }
 
@@ -155,7 +155,7 @@ export async function revokeToken(caller: Caller, id: number): Promise<TokenData
     const before = presentToken(token);
     await token.update({ revokedAt: new Date() }, { transaction });
     // Only then: whoever looked it up before the commit would know it as good for another while.
-    transaction.afterCommit(forgetTokens);
+    transaction.afterCommit(clearTokenCache);
     const after = presentToken(token);
     await recordEvent(writer, {
       action: "revoked",
@@ -170,7 +170,7 @@ async function findToken(caller: Caller, id: number): Promise<ApiToken> {
   const token = await ApiToken.findOne({
     where: { id, ...(!seesAllTokens(caller) && own(caller)) },
     include: WITH_OWNER,
-    ...lockOf(caller, ApiToken),
+    ...lockOptions(caller, ApiToken),
   });
   if (!token) throw new NotFoundError("API token not found");
   return token;

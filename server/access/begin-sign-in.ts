@@ -12,12 +12,12 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { isPassword } from "./passwords";
 import { useSecondFactor } from "./second-factor";
 import { countCode, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-limits";
-import { callerOf, endByToken, findSignIn } from "./sign-ins";
+import { toCaller, endByToken, findSignIn } from "./sign-ins";
 
 const MINUTE_MS = 60_000;
 /** How long the second page of the sign-in waits for its code. */
 const CODE_MINUTES = 10;
-const LONGEST_BROWSER = 300;
+const MAX_BROWSER_LENGTH = 300;
 
 export const WRONG_SIGN_IN = "Email or password is wrong";
 const TOOK_TOO_LONG = "The sign-in took too long. Please begin again.";
@@ -148,7 +148,7 @@ async function begin(
       tokenHash: hashSecret(token),
       awaitsCode,
       address: writer.address,
-      browser: browser?.slice(0, LONGEST_BROWSER) ?? null,
+      browser: browser?.slice(0, MAX_BROWSER_LENGTH) ?? null,
       lastSeenAt: new Date(now),
       expiresAt: new Date(now + lasts),
     },
@@ -159,7 +159,7 @@ async function begin(
       { lastSignInAt: new Date(now) },
       { where: { id: administrator.id }, transaction, silent: true },
     );
-    await recordEvent(callerOf(writer, administrator, signIn), {
+    await recordEvent(toCaller(writer, administrator, signIn), {
       action: "started",
       record: { type: "sign-in", id: administrator.id, name: administrator.email },
     });

@@ -9,7 +9,7 @@ import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { settings } from "~/server/platform/settings";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
@@ -122,7 +122,7 @@ export async function useLink(visitor: Caller, secret: string, input: unknown): 
   return inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     // First the person, then the link: whoever makes or takes away links locks in this order too.
-    await Administrator.findByPk(personId, lockOf(writer, Administrator));
+    await Administrator.findByPk(personId, lockOptions(writer, Administrator));
     const { link, administrator } = await findLink(writer, secret);
     if (!administrator) throw new NotFoundError(GONE);
     await administrator.update({ passwordHash }, { transaction });

@@ -7,7 +7,7 @@ import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOwnRow, recordOf, requireProof, wrongPassword } from "./reauthentication";
+import { findOwnRow, recordOf, reauthenticate, wrongPassword } from "./reauthentication";
 import { hashPassword, requireUncommonPassword } from "./passwords";
 import { recoveryCodesLeft } from "./second-factor";
 import { endOtherSignIns } from "./own-sign-ins";
@@ -32,7 +32,7 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   const { currentPassword, password } = parseInput(changePasswordSchema, input);
-  await requireProof(caller, self, () => wrongPassword(self, currentPassword));
+  await reauthenticate(caller, self, () => wrongPassword(self, currentPassword));
   if (toNormalForm(password) === toNormalForm(currentPassword)) {
     const message = "This is your current password. Choose another one.";
     throw new InvalidInputError([{ field: "password", message }]);

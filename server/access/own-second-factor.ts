@@ -6,7 +6,7 @@ import { ConflictError, type FieldError, InvalidInputError } from "~/server/plat
 import { parseInput } from "~/server/platform/input";
 import { openSecret, sealSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
-import { findOwnRow, recordOf, requireProof, wrongPassword } from "./reauthentication";
+import { findOwnRow, recordOf, reauthenticate, wrongPassword } from "./reauthentication";
 import {
   hashRecoveryCodes,
   newTotpSecret,
@@ -83,7 +83,7 @@ export async function turnOnSecondFactor(
   };
   if (turnedOnBy(self)) return codes;
   const { code, currentPassword } = parseInput(secondFactorSchema, typed);
-  await requireProof(caller, self, () => wrongPassword(self, currentPassword));
+  await reauthenticate(caller, self, () => wrongPassword(self, currentPassword));
   const step = stepOfCode(secret, code, null);
   if (step === null) {
     throw wrongCode("This code is wrong. Type the six digits that the app shows now.");
@@ -115,7 +115,7 @@ export async function renewRecoveryCodes(
   const recoveryCodes = hashRecoveryCodes(codes);
   if (self.recoveryCodes === recoveryCodes) return codes;
   const typed = parseInput(codeSchema, { code });
-  await requireProof(caller, self, () =>
+  await reauthenticate(caller, self, () =>
     inTransaction(caller, async (writer) => {
       const now = await findOwnRow(writer);
       if (!(await useSecondFactor(writer, now, typed.code))) return WRONG;
@@ -136,7 +136,7 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
   const self = await findOwnRow(caller);
   if (!self.totpSecret) return;
   const { currentPassword, code } = parseInput(secondFactorSchema, input);
-  await requireProof(caller, self, async () => {
+  await reauthenticate(caller, self, async () => {
     const wrong = await wrongPassword(self, currentPassword);
     if (wrong) return wrong;
     return inTransaction(caller, async (writer) => {

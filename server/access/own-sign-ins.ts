@@ -4,7 +4,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
-import { lifeOfSignIn } from "./sign-ins";
+import { signInLifetime } from "./sign-ins";
 
 /** Ends the sign-in that the caller came with. */
 export async function signOut(caller: Caller): Promise<void> {
@@ -31,7 +31,7 @@ export async function listOwnSignIns(caller: Caller) {
 }
 
 function stillValid() {
-  const { expiresAt, lastSeenAt } = lifeOfSignIn();
+  const { expiresAt, lastSeenAt } = signInLifetime();
   const within = ([after, upTo]: readonly [Date, Date]) => ({ [Op.gt]: after, [Op.lte]: upTo });
   return { awaitsCode: false, expiresAt: within(expiresAt), lastSeenAt: within(lastSeenAt) };
 }

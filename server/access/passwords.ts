@@ -1,6 +1,6 @@
 import { toNormalForm } from "~/models/rules/normal-form.schema";
 import { PASSWORD_LENGTH } from "~/models/access/administrator.schema";
-import { characters, isFarLongerThan } from "~/models/rules/text-limits.schema";
+import { countCharacters, isFarLongerThan } from "~/models/rules/text-limits.schema";
 import { InvalidInputError } from "~/server/platform/errors";
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes. Each check takes some 30 ms and a thread of its own. */
@@ -51,7 +51,7 @@ export async function requireUncommonPassword(
   const common = await commonPasswords();
   const own = [person.name, person.email, person.email.split("@")[0] ?? "", "calmward"]
     .map((word) => word.toLowerCase())
-    .filter((word) => characters(word) >= 3);
+    .filter((word) => countCharacters(word) >= 3);
   const easy =
     new Set(text).size < FEWEST_DIFFERENT ||
     isRun(text) ||

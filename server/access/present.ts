@@ -22,7 +22,10 @@ export type AdministratorData = ReturnType<typeof presentAdministrator>;
 export type AdministratorStatus = "Active" | "Invited" | "Inactive";
 
 /** Whether somebody may sign in, has not chosen a password yet, or is kept out. */
-export function statusOf({ isActive, hasPassword }: AdministratorData): AdministratorStatus {
+export function administratorStatus({
+  isActive,
+  hasPassword,
+}: AdministratorData): AdministratorStatus {
   if (!isActive) return "Inactive";
   return hasPassword ? "Active" : "Invited";
 }

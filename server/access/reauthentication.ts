@@ -8,7 +8,7 @@ import {
   TooManyAttemptsError,
 } from "~/server/platform/errors";
 import { isPassword } from "./passwords";
-import { countProof, takeBackProof } from "./sign-in-limits";
+import { countReauthentication, forgiveReauthentication } from "./sign-in-limits";
 
 const NOBODY = "Nobody signs in here, so there is no account to change";
 const WRONG_PASSWORD: FieldError = {
@@ -39,7 +39,7 @@ export function recordOf({ id, name }: Administrator): AuditRecord {
  * @param prove answers with what is wrong, or null when the proof is right
  * @throws InvalidInputError with what is wrong, TooManyAttemptsError
  */
-export async function requireProof(
+export async function reauthenticate(
   caller: Caller,
   self: Administrator,
   prove: () => Promise<FieldError | null>,
@@ -51,7 +51,7 @@ export async function requireProof(
       changes: { reason: [null, reason] },
     });
   try {
-    await countProof(self.id);
+    await countReauthentication(self.id);
   } catch (error) {
     if (error instanceof TooManyAttemptsError && error.first) await refused("too many attempts");
     throw error;
@@ -61,10 +61,10 @@ export async function requireProof(
     await refused(wrong === WRONG_PASSWORD ? "wrong current password" : "wrong code");
     throw new InvalidInputError([wrong]);
   }
-  await takeBackProof(self.id);
+  await forgiveReauthentication(self.id);
 }
 
-/** Whether the current password is the caller's, as requireProof asks it. */
+/** Whether the current password is the caller's, as reauthenticate asks it. */
 export async function wrongPassword(
   self: Administrator,
   password: string,

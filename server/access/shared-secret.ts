@@ -6,18 +6,18 @@ import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 
 /** Tells two secrets apart, and nothing more: it is made with a key of its own (decision 0034). */
-const markOfSecret = () => secretFor("which secret this is");
+const secretFingerprint = () => secretFor("which secret this is");
 
 /**
  * Makes sure that this instance has the SESSION_SECRET that the database was begun with: with another one, second factors
  * and guest patients would be known in one instance and not in the next (DESIGN 2). The first start notes which it is.
  * @throws SettingsError with one line that says what to do
  */
-export async function requireSameSecret(): Promise<void> {
+export async function requireSharedSecret(): Promise<void> {
   const known = await inTransaction(systemCaller("secret"), (writer) =>
-    writeFactOnce(writer, "secret", markOfSecret()),
+    writeFactOnce(writer, "secret", secretFingerprint()),
   );
-  if (known === markOfSecret()) return;
+  if (known === secretFingerprint()) return;
   throw new SettingsError(
     "SESSION_SECRET is not the one that this database was begun with; give every instance the same one. " +
       'Where it was lost or changed on purpose, run "npm run admin -- secret accept" first.',
@@ -31,8 +31,8 @@ export async function requireSameSecret(): Promise<void> {
 export async function acceptSecret(caller: Caller): Promise<boolean> {
   authorize(caller, "administrators.manage");
   return inTransaction(caller, async (writer) => {
-    if ((await readFact(writer, "secret")) === markOfSecret()) return false;
-    await writeFact(writer, "secret", markOfSecret());
+    if ((await readFact(writer, "secret")) === secretFingerprint()) return false;
+    await writeFact(writer, "secret", secretFingerprint());
     await recordEvent(writer, { action: "changed", record: { type: "session secret" } });
     return true;
   });

@@ -1,4 +1,4 @@
-import { networkOf } from "~/server/platform/network";
+import { toNetwork } from "~/server/platform/network";
 import { SharedLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 
@@ -43,7 +43,7 @@ export async function forgiveSignIn(attempt: Attempt): Promise<void> {
 /** The narrow limits come first: what they refuse does not use up the wide ones. */
 function limitsOf({ account, address, device }: Attempt): [SharedLimit, string][] {
   if (device) return [[DEVICE, device]];
-  const network = networkOf(address);
+  const network = toNetwork(address);
   // What was typed may be a password in the wrong field: only its hash is stored.
   const typed = hashSecret(account);
   if (!network) return [[ACCOUNT, typed]];
@@ -67,17 +67,17 @@ export function forgiveCode(administratorId: number): Promise<void> {
 }
 
 /** Counts a try at the current password or a code on the account page. @throws TooManyAttemptsError */
-export function countProof(administratorId: number): Promise<void> {
+export function countReauthentication(administratorId: number): Promise<void> {
   return PROOFS.count(String(administratorId));
 }
 
 /** Gives back one try that was right, and no wrong one: a known password must not buy more tries at the code. */
-export function takeBackProof(administratorId: number): Promise<void> {
+export function forgiveReauthentication(administratorId: number): Promise<void> {
   return PROOFS.takeBack(String(administratorId));
 }
 
 /** Counts a token that is none. @throws TooManyAttemptsError */
 export async function countWrongToken(address: string | null): Promise<void> {
-  const network = networkOf(address);
+  const network = toNetwork(address);
   if (network) await TOKENS.count(network);
 }

@@ -22,7 +22,7 @@ export async function findSignIn(token: string | null): Promise<Found> {
   });
   if (!signIn?.administrator?.isActive) return { state: "none" };
   const { administrator } = signIn;
-  const { expiresAt, lastSeenAt } = lifeOfSignIn();
+  const { expiresAt, lastSeenAt } = signInLifetime();
   if (!isWithin(signIn.expiresAt, expiresAt)) return { state: "expired" };
   if (signIn.awaitsCode) return { state: "awaits code", signIn, administrator };
   if (!isWithin(signIn.lastSeenAt, lastSeenAt)) return { state: "expired" };
@@ -33,7 +33,7 @@ export async function findSignIn(token: string | null): Promise<Found> {
  * Between which times a sign-in that is good now was seen last, and will end. What lies further ahead was written while the
  * clock was, and would never be over.
  */
-export function lifeOfSignIn() {
+export function signInLifetime() {
   const now = Date.now();
   const idleMs = settings().signInIdleMinutes * MINUTE_MS;
   const longestMs = settings().signInHours * 60 * MINUTE_MS;
@@ -46,7 +46,7 @@ export function lifeOfSignIn() {
 const isWithin = (time: Date, [after, upTo]: readonly [Date, Date]) => time > after && time <= upTo;
 
 /** Whoever a sign-in belongs to, as the caller of what follows. */
-export function callerOf(
+export function toCaller(
   caller: Caller,
   { id, name, role }: Administrator,
   signIn: SignIn,
@@ -60,26 +60,23 @@ export function callerOf(
 }
 
 /** Who has just signed in, or is half in: for what the browser carried through the sign-in. */
-export async function callerOfNewSignIn(
-  visitor: Caller,
-  begun: { token: string },
-): Promise<Caller> {
+export async function toNewCaller(visitor: Caller, begun: { token: string }): Promise<Caller> {
   const found = await findSignIn(begun.token);
-  return "signIn" in found ? callerOf(visitor, found.administrator, found.signIn) : visitor;
+  return "signIn" in found ? toCaller(visitor, found.administrator, found.signIn) : visitor;
 }
 
 /**
  * Who comes with this cookie.
  * @throws SignInRequiredError, which says whether there was a sign-in that has expired
  */
-export async function callerOfSignIn(visitor: Caller, token: string | null): Promise<Caller> {
+export async function authenticateSignIn(visitor: Caller, token: string | null): Promise<Caller> {
   const found = await findSignIn(token);
   if (found.state !== "valid") {
     throw new SignInRequiredError("Please sign in", found.state === "expired");
   }
   const { signIn, administrator } = found;
   noteSeen(signIn);
-  return callerOf(visitor, administrator, signIn);
+  return toCaller(visitor, administrator, signIn);
 }
 
 /** At most once a minute, and without anybody waiting for it: a read stays a read. */

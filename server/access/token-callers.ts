@@ -11,8 +11,8 @@ import { settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { countWrongToken } from "./sign-in-limits";
 
-const KNOWN_FOR_MS = 30_000;
-const MOST_KNOWN = 1_000;
+const CACHE_MS = 30_000;
+const MAX_CACHED = 1_000;
 const NOTED_EVERY_MS = 60_000;
 
 type Known = {
@@ -28,7 +28,7 @@ let forgotten = 0;
 let requests: LocalLimit | undefined;
 
 /** Forgets what this instance knows of tokens: after one was revoked, or its owner changed. Others need 30 s. */
-export function forgetTokens(): void {
+export function clearTokenCache(): void {
   known.clear();
   forgotten += 1;
 }
@@ -37,7 +37,7 @@ export function forgetTokens(): void {
  * Who comes with this token. Looked up at most every 30 seconds; its last use is noted at most once a minute.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
-export async function callerOfToken(visitor: Caller, token: string): Promise<Caller> {
+export async function authenticateToken(visitor: Caller, token: string): Promise<Caller> {
   const hash = hashSecret(token);
   const now = Date.now();
   let entry = known.get(hash);
@@ -70,9 +70,9 @@ async function lookUp(hash: string): Promise<Known | undefined> {
     },
     expiresAt: token.expiresAt.getTime(),
     notedAt: token.lastUsedAt?.getTime() ?? 0,
-    until: performance.now() + KNOWN_FOR_MS,
+    until: performance.now() + CACHE_MS,
   };
-  const oldest = known.size >= MOST_KNOWN ? known.keys().next().value : undefined;
+  const oldest = known.size >= MAX_CACHED ? known.keys().next().value : undefined;
   if (oldest !== undefined) known.delete(oldest);
   if (forgotten === before) known.set(hash, entry);
   return entry;

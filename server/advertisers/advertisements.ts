@@ -11,11 +11,15 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { selectIdsByText } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { tagsOfForm } from "~/server/tags/tag-choice";
-import { ADVERTISEMENT_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";
+import { resolveFormTags } from "~/server/tags/tag-choice";
+import { ADVERTISEMENT_TAGS, hasSameTags, setTags, readTags } from "~/server/tags/tag-links";
 import { type AdvertisementData, presentAdvertisement } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
@@ -65,7 +69,7 @@ export async function listAdvertisements(
 
 function ofAdvertiser(advertiserId: number, search: string): WhereOptions {
   if (!search.trim()) return { advertiserId };
-  return { advertiserId, id: { [Op.in]: idsWithTextLike(Advertisement, search) } };
+  return { advertiserId, id: { [Op.in]: selectIdsByText(Advertisement, search) } };
 }
 
 /** The advertisement with an id; of one advertiser, where that is given. @throws NotFoundError */
@@ -108,7 +112,7 @@ export function createAdvertisementFromForm(
   form: AdvertisementForm,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await tagsOfForm(writer, form);
+    const { tagIds, made } = await resolveFormTags(writer, form);
     const input = { ...inputOf(form), advertiserId, tagIds };
     return { advertisement: await createAdvertisement(writer, input), newTags: made };
   });
@@ -131,7 +135,7 @@ export async function updateAdvertisement(
     const advertisement = await findAdvertisement(writer, id);
     const before = await present(writer, advertisement);
     await requireVersion(writer, "advertisement", before, expected);
-    if (tagIds && !sameTags(before.tags, tagIds)) {
+    if (tagIds && !hasSameTags(before.tags, tagIds)) {
       await setTags(writer, ADVERTISEMENT_TAGS, id, tagIds);
       // Tags stand in another table, and are a change of the advertisement all the same: it gets a new version.
       advertisement.changed("updatedAt", true);
@@ -151,7 +155,7 @@ export function updateAdvertisementFromForm(
   expected?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await tagsOfForm(writer, form);
+    const { tagIds, made } = await resolveFormTags(writer, form);
     const input = { ...inputOf(form), tagIds };
     return { advertisement: await updateAdvertisement(writer, id, input, expected), newTags: made };
   });
@@ -192,12 +196,12 @@ function columnsOf(values: Values) {
 }
 
 async function present(caller: Caller, advertisement: Advertisement) {
-  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, [advertisement.id]);
+  const tags = await readTags(caller, ADVERTISEMENT_TAGS, [advertisement.id]);
   return presentAdvertisement(advertisement, tags(advertisement.id));
 }
 
 async function findAdvertisement(caller: Caller, id: number, advertiserId?: number) {
-  const advertisement = await Advertisement.findByPk(id, lockOf(caller, Advertisement));
+  const advertisement = await Advertisement.findByPk(id, lockOptions(caller, Advertisement));
   const elsewhere = advertiserId !== undefined && advertisement?.advertiserId !== advertiserId;
   if (!advertisement || elsewhere) throw new NotFoundError("Advertisement not found");
   return advertisement;
@@ -205,7 +209,7 @@ async function findAdvertisement(caller: Caller, id: number, advertiserId?: numb
 
 /** Nobody deletes the advertiser while an advertisement is added. */
 function lockAdvertiser(writer: CallerInTransaction, id: number) {
-  return Advertiser.findByPk(id, { attributes: ["id"], ...lockOf(writer, Advertiser) });
+  return Advertiser.findByPk(id, { attributes: ["id"], ...lockOptions(writer, Advertiser) });
 }
 
 /** Deleting an advertiser locks it before its advertisements: in another order the two would wait for each other. */

@@ -14,8 +14,12 @@ import { refuseDuplicate, requireFreeName } from "~/server/platform/database-err
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { parseLabelId, selectIdsByText } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { type AdvertiserData, presentAdvertiser } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
@@ -53,8 +57,8 @@ export async function listAdvertisers(caller: Caller, query: ListQuery<Advertise
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel(LABEL_LETTERS.partner, search);
-  const found = { id: { [Op.in]: idsWithTextLike(Advertiser, search) } };
+  const id = parseLabelId(LABEL_LETTERS.partner, search);
+  const found = { id: { [Op.in]: selectIdsByText(Advertiser, search) } };
   return id ? { [Op.or]: [{ id }, found] } : found;
 }
 
@@ -150,7 +154,7 @@ export async function requireFreeAdvertiserName(caller: Caller, name: string): P
 }
 
 async function findAdvertiser(caller: Caller, id: number): Promise<Advertiser> {
-  const advertiser = await Advertiser.findByPk(id, lockOf(caller, Advertiser));
+  const advertiser = await Advertiser.findByPk(id, lockOptions(caller, Advertiser));
   if (!advertiser) throw new NotFoundError("Advertiser not found");
   return advertiser;
 }

@@ -1,6 +1,6 @@
 import type { Advertisement } from "~/models";
 import type { Caller } from "~/server/platform/caller";
-import { ADVERTISEMENT_TAGS, tagsOf } from "~/server/tags/tag-links";
+import { ADVERTISEMENT_TAGS, readTags } from "~/server/tags/tag-links";
 import { type AdvertisementData, presentAdvertisement } from "./present";
 
 /** Presents advertisements with their tags, which take one statement for all of them. */
@@ -9,6 +9,6 @@ export async function presentAdvertisements(
   rows: readonly Advertisement[],
 ): Promise<AdvertisementData[]> {
   const ids = rows.map(({ id }) => id);
-  const tags = await tagsOf(caller, ADVERTISEMENT_TAGS, ids);
+  const tags = await readTags(caller, ADVERTISEMENT_TAGS, ids);
   return rows.map((row) => presentAdvertisement(row, tags(row.id)));
 }

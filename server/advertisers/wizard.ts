@@ -1,11 +1,11 @@
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { tagSchema } from "~/models/tags/tag.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { typedText } from "~/models/rules/raw-values.schema";
+import { rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { tagsOfForm } from "~/server/tags/tag-choice";
+import { resolveFormTags } from "~/server/tags/tag-choice";
 import { saveWizard } from "~/server/wizards/save-wizard";
 import { readWizard, type WizardItem } from "~/server/wizards/wizard-draft";
 import { createAdvertisementFromForm } from "./advertisements";
@@ -37,7 +37,7 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
     words: {
       parent: "Creating advertiser...",
       item: (position, count) => `Creating advertisement ${position} of ${count}...`,
-      nameOf: (typed) => `Advertisement "${typedText(typed.advertisementName)}"`,
+      nameOf: (typed) => `Advertisement "${rawText(typed.advertisementName)}"`,
       refused: (count) => `Failed to create ${count} advertisement(s). Check the details above.`,
     },
   });
@@ -45,7 +45,7 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
 }
 
 /**
- * Makes the new tags of all advertisements before them, in the one order that tagsOfForm keeps. What is wrong with a name
+ * Makes the new tags of all advertisements before them, in the one order that resolveFormTags keeps. What is wrong with a name
  * is said of its advertisement.
  */
 async function makeNewTags(writer: CallerInTransaction, items: WizardItem[]): Promise<string[]> {
@@ -53,6 +53,6 @@ async function makeNewTags(writer: CallerInTransaction, items: WizardItem[]): Pr
   const valid = typed.filter((name) => tagSchema.shape.name.safeParse(name).success);
   // Of two spellings the first one stays.
   const byName = new Map(valid.reverse().map((name) => [normalizeName(name), name]));
-  const { made } = await tagsOfForm(writer, { tagIds: [], newTagName: [...byName.values()] });
+  const { made } = await resolveFormTags(writer, { tagIds: [], newTagName: [...byName.values()] });
   return made;
 }

@@ -9,7 +9,7 @@ import { type AuditEventData, presentAuditEvent } from "./present";
 
 export const AUDIT_PAGE_SIZE = 50;
 /** Sealing runs every few seconds: what waits longer than this is worth a word. */
-const LONGEST_WAIT_MS = 60_000;
+const MAX_SEAL_LAG_MS = 60_000;
 
 export type AuditQuery = AuditFilters & { page: number; limit: number };
 
@@ -70,7 +70,7 @@ const valuesOf = (column: string) =>
 export async function eventsWaitingForSeal(caller: Caller, now = Date.now()): Promise<number> {
   authorize(caller, "audit.read");
   return AuditEvent.count({
-    where: { position: null, at: { [Op.lt]: new Date(now - LONGEST_WAIT_MS) } },
+    where: { position: null, at: { [Op.lt]: new Date(now - MAX_SEAL_LAG_MS) } },
     transaction: caller.transaction,
   });
 }

@@ -1,4 +1,4 @@
-import { codeOf, DomainError } from "~/server/platform/errors";
+import { errorCode, DomainError } from "~/server/platform/errors";
 
 /** What stands in the way of a backup or of a restore, in one line for the operator. */
 export class BackupError extends DomainError {
@@ -19,8 +19,8 @@ const REASONS: Record<string, string> = {
 };
 
 /** What the system says of a file, in words; an error that is not the system's stays as it is. */
-export function explained(error: unknown, what: string): unknown {
-  const code = codeOf(error);
+export function explainFileError(error: unknown, what: string): unknown {
+  const code = errorCode(error);
   if (code === undefined || error instanceof DomainError) return error;
   const reason = REASONS[code];
   if (reason === undefined && !/^E[A-Z]+$/.test(code)) return error;

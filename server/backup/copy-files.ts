@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { Op, type Transaction } from "sequelize";
 import { StoredFile } from "~/models";
-import { fileStorage, smallOf } from "~/server/files/storage";
+import { fileStorage, thumbnailName } from "~/server/files/storage";
 import { wholeOf } from "~/server/files/read";
 import { NotFoundError } from "~/server/platform/errors";
-import { BackupError, explained } from "./backup-error";
+import { BackupError, explainFileError } from "./backup-error";
 import { fileEntry } from "./format";
 import type { ArchiveWriter } from "./write-archive";
 
@@ -50,9 +50,11 @@ export class CopiedFiles {
   private async copy(row: Row): Promise<"copied" | "unfit"> {
     if (this.leavesOutDamaged && !(await isWhole(row))) return "unfit";
     try {
-      const small = row.kind === "image" ? await wholeOf(await openFile(smallOf(row.id))) : null;
+      const small =
+        row.kind === "image" ? await wholeOf(await openFile(thumbnailName(row.id))) : null;
       await this.addOriginal(row);
-      if (small) await this.archive.add(fileEntry(smallOf(row.id)), small.byteLength, [small]);
+      if (small)
+        await this.archive.add(fileEntry(thumbnailName(row.id)), small.byteLength, [small]);
       return "copied";
     } catch (error) {
       if (error instanceof NotFoundError) return "unfit";
@@ -73,7 +75,7 @@ export class CopiedFiles {
           yield chunk;
         }
       } catch (error) {
-        throw explained(error, unreadable(row.id));
+        throw explainFileError(error, unreadable(row.id));
       }
       if (bytes < row.bytes || hash.digest("hex") !== row.sha256) throw damaged(row);
     }
@@ -103,7 +105,7 @@ async function openFile(name: string) {
   try {
     return await fileStorage().open(name);
   } catch (error) {
-    throw explained(error, unreadable(name));
+    throw explainFileError(error, unreadable(name));
   }
 }
 
@@ -114,7 +116,7 @@ async function isWhole(row: Row): Promise<boolean> {
   try {
     const hash = createHash("sha256");
     for await (const chunk of await openFile(row.id)) hash.update(chunk as Buffer);
-    if (row.kind === "image") await wholeOf(await openFile(smallOf(row.id)));
+    if (row.kind === "image") await wholeOf(await openFile(thumbnailName(row.id)));
     return hash.digest("hex") === row.sha256;
   } catch (error) {
     if (error instanceof NotFoundError) return false;

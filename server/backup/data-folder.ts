@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "~/server/platform/errors";
+import { errorCode } from "~/server/platform/errors";
 import { HEAD_FILE } from "~/server/platform/audit-seal";
 import { settings } from "~/server/platform/settings";
 
@@ -67,7 +67,7 @@ async function readDataFile(name: string): Promise<Buffer | null> {
   try {
     return await readFile(path.join(settings().dataDir, name));
   } catch (error) {
-    if (["ENOENT", "EISDIR"].includes(codeOf(error) ?? "")) return null;
+    if (["ENOENT", "EISDIR"].includes(errorCode(error) ?? "")) return null;
     throw error;
   }
 }
@@ -76,7 +76,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(path.join(settings().dataDir, folder));
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) return [];
+    if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return [];
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { database, dialect } from "~/server/platform/database";
 import { executedMigrations } from "~/server/platform/migrate";
 import { RELEASE } from "~/server/platform/release";
 import { secretFor } from "~/server/platform/secrets";
-import { liftTimeLimits } from "~/server/platform/statement-timeout";
+import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { BackupError } from "./backup-error";
 import { CopiedFiles } from "./copy-files";
 import { dataFiles } from "./data-folder";
@@ -25,7 +25,7 @@ import type { ArchiveWriter } from "./write-archive";
 /** A part of a table's rows is about so many characters. */
 const PART = 1_000_000;
 /** Each takes a moment; only a storm of deletions would need more. */
-const MOST_SNAPSHOTS = 20;
+const MAX_SNAPSHOTS = 20;
 
 export type MadeBackup = { rows: number; files: number; leftOut: string[] };
 export type BackupOptions = {
@@ -52,7 +52,7 @@ export async function makeBackup(
     dialect: dialect(),
     startedAt: new Date().toISOString(),
     migrations: await executedMigrations(),
-    secretMark: secretMark(),
+    secretMark: secretFingerprint(),
   };
   await archive.addText(BEGINNING, JSON.stringify(beginning, null, 1) + "\n");
   // Before the rows: the head that was kept then is in the chain that they hold.
@@ -60,7 +60,7 @@ export async function makeBackup(
     await archive.add(dataEntry(name), bytes.byteLength, [bytes]);
   }
   const files = new CopiedFiles(archive, leavesOutDamaged);
-  for (let tries = 1; tries <= MOST_SNAPSHOTS; tries += 1) {
+  for (let tries = 1; tries <= MAX_SNAPSHOTS; tries += 1) {
     // Long, and outside the snapshot: on SQLite the journal grows as long as somebody holds one.
     await files.copyNew();
     const tables = await inSnapshot(async (transaction) =>
@@ -83,7 +83,7 @@ export async function makeBackup(
 }
 
 /** The same for the same SESSION_SECRET; nobody can tell the secret from it. */
-export const secretMark = () => secretFor("backup");
+export const secretFingerprint = () => secretFor("backup");
 
 /** Runs work on the database as it is at one moment, without anybody waiting. */
 async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -94,7 +94,7 @@ async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Pr
   return database().transaction({ isolationLevel }, async (transaction) => {
     await database().query("SET TRANSACTION READ ONLY", { transaction });
     // A great table takes longer to sort than a request may wait, and whoever reads the backup may take a break.
-    await liftTimeLimits(transaction, { mayPause: true });
+    await liftStatementTimeout(transaction, { mayPause: true });
     return work(transaction);
   });
 }

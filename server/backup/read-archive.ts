@@ -3,10 +3,10 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
-import { BackupError, explained } from "./backup-error";
+import { BackupError, explainFileError } from "./backup-error";
 
 /** As a row is long at the most; what is longer is no part of a backup of ours. */
-const LARGEST_TEXT = 256 * 1_048_576;
+const MAX_TEXT_BYTES = 256 * 1_048_576;
 
 export type ArchiveEntry = {
   name: string;
@@ -29,7 +29,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, v
   // The loop below meets the same error.
   read.catch(() => undefined);
   const told = (error: unknown) => {
-    const said = explained(error, `${file} cannot be read`);
+    const said = explainFileError(error, `${file} cannot be read`);
     return said instanceof BackupError || !isAboutTheFile(error) ? said : broken(file);
   };
   try {
@@ -80,7 +80,8 @@ function entryOf(entry: Entry, told: (error: unknown) => unknown): ArchiveEntry 
     size,
     content: content(),
     async bytes() {
-      if (size > LARGEST_TEXT) throw new BackupError(`${name} is too large for a backup of ours.`);
+      if (size > MAX_TEXT_BYTES)
+        throw new BackupError(`${name} is too large for a backup of ours.`);
       const chunks: Uint8Array[] = [];
       for await (const chunk of content()) chunks.push(chunk);
       return Buffer.concat(chunks);
@@ -98,6 +99,6 @@ async function beginsLikeGzip(file: string): Promise<boolean> {
       await handle.close();
     }
   } catch (error) {
-    throw explained(error, `${file} cannot be read`);
+    throw explainFileError(error, `${file} cannot be read`);
   }
 }

@@ -17,8 +17,8 @@ import { IN_USE, isDatabaseInUse } from "~/server/platform/database-in-use";
 import { requireDatabase } from "~/server/platform/database-problem";
 import { migrateIn } from "~/server/platform/migrate";
 import { settings } from "~/server/platform/settings";
-import { liftTimeLimits } from "~/server/platform/statement-timeout";
-import { BackupError, explained } from "./backup-error";
+import { liftStatementTimeout } from "~/server/platform/statement-timeout";
+import { BackupError, explainFileError } from "./backup-error";
 import { checkBackup, type CheckedBackup, objectIn, parsed } from "./check-backup";
 import { type DataFile, putDataFile, textsInTheWay } from "./data-folder";
 import { continueAfter, countOf, deriveAgain, withoutTriggers } from "./derived";
@@ -93,7 +93,7 @@ async function requireNobodyElse(): Promise<void> {
 
 async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, async (transaction) => {
-    await liftTimeLimits(transaction, { mayPause: true });
+    await liftStatementTimeout(transaction, { mayPause: true });
     return work(transaction);
   });
 }
@@ -125,7 +125,7 @@ async function putObject(name: string, { content }: ArchiveEntry): Promise<void>
     await pipeline(content, createWriteStream(place, { mode: 0o600, flags: "wx" }));
     await fileStorage().put(name, place);
   } catch (error) {
-    throw explained(error, "The uploaded files cannot be written");
+    throw explainFileError(error, "The uploaded files cannot be written");
   } finally {
     await rm(place, { force: true });
   }

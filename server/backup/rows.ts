@@ -1,6 +1,6 @@
 import { QueryTypes, type Transaction } from "sequelize";
 import { database, dialect } from "~/server/platform/database";
-import { lostDatabase } from "~/server/platform/database-errors";
+import { toDatabaseError } from "~/server/platform/database-errors";
 import { BackupError } from "./backup-error";
 import type { Column, Table } from "./tables";
 
@@ -11,7 +11,7 @@ export type BackupRow = Record<string, Value>;
 /** So few that a page of the longest rows stays small in memory. */
 const ROWS_A_PAGE = 250;
 /** In one statement: SQLite's driver looks for each among all of them. */
-const MOST_VALUES = 500;
+const MAX_VALUES = 500;
 const SQLITE_TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} \+00:00$/;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -120,7 +120,7 @@ export async function insertRows(
   table: Table,
   rows: BackupRow[],
 ): Promise<void> {
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES / table.columns.length));
+  const atOnce = Math.max(1, Math.floor(MAX_VALUES / table.columns.length));
   for (let first = 0; first < rows.length; first += atOnce) {
     await insert(transaction, table, rows.slice(first, first + atOnce));
   }
@@ -139,7 +139,7 @@ async function insert(transaction: Transaction, { name, columns }: Table, rows: 
       { bind, transaction },
     );
   } catch (error) {
-    if (lostDatabase(error) || !(error instanceof Error && "original" in error)) throw error;
+    if (toDatabaseError(error) || !(error instanceof Error && "original" in error)) throw error;
     const { message } = error.original as Error;
     throw new BackupError(`Rows of the table ${name} do not fit into the database: ${message}.`);
   }

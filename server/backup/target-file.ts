@@ -3,8 +3,8 @@ import { access, constants, open, readdir, rename, rm, stat } from "node:fs/prom
 import path from "node:path";
 import { finished } from "node:stream/promises";
 import type { Writable } from "node:stream";
-import { codeOf } from "~/server/platform/errors";
-import { BackupError, explained } from "./backup-error";
+import { errorCode } from "~/server/platform/errors";
+import { BackupError, explainFileError } from "./backup-error";
 import { BEGINNING } from "./format";
 import { readArchive } from "./read-archive";
 
@@ -43,13 +43,13 @@ export async function writeTargetFile<T>(
     return result;
   } catch (error) {
     await rm(part, { force: true }).catch(() => undefined);
-    throw explained(error, `${file} cannot be written`);
+    throw explainFileError(error, `${file} cannot be written`);
   }
 }
 
 async function requireFree(file: string, replaces: boolean): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   });
   if (found && !found.isFile()) throw new BackupError(`${file} is no file.`);
@@ -93,7 +93,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === "EPERM";
+    return errorCode(error) === "EPERM";
   }
 }
 

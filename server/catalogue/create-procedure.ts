@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { Plan, PlanItem, Procedure, Specialty } from "~/models";
-import { PLAN_NAMES, priceInWords } from "~/models/catalogue/plan.schema";
+import { PLAN_NAMES, formatPrice } from "~/models/catalogue/plan.schema";
 import { procedureSchema } from "~/models/catalogue/procedure.schema";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { refuseDuplicate } from "~/server/platform/database-errors";
 import { InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { keyOf } from "./keys";
 
@@ -25,7 +25,7 @@ export async function createProcedure(
   const { plans, ...values } = parseInput(procedureSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const specialty = await Specialty.findByPk(values.specialtyId, lockOf(writer, Specialty));
+    const specialty = await Specialty.findByPk(values.specialtyId, lockOptions(writer, Specialty));
     if (!specialty)
       throw new InvalidInputError([{ field: "specialtyId", message: "Specialty not found" }]);
     const position = await Procedure.count({ where: { specialtyId: specialty.id }, transaction });
@@ -56,7 +56,7 @@ export async function createProcedure(
 /** What the audit keeps of a plan. */
 function planInWords({ kind, priceCents, items }: z.output<typeof procedureSchema>["plans"][0]) {
   const included = items.filter(({ included }) => included).length;
-  return `${PLAN_NAMES[kind]}, ${priceInWords(priceCents)}, ${included} of ${items.length} sessions`;
+  return `${PLAN_NAMES[kind]}, ${formatPrice(priceCents)}, ${included} of ${items.length} sessions`;
 }
 
 /** The key itself, or the first of "key-2", "key-3"… that no procedure has. */

@@ -6,7 +6,7 @@ import {
   PLAN_NAMES,
   type PlanGroup,
   type PlanKind,
-  priceInWords,
+  formatPrice,
 } from "~/models/catalogue/plan.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
@@ -78,7 +78,7 @@ const offered = ({ kind, priceCents }: Plan): OfferedPlan => ({
   kind,
   name: PLAN_NAMES[kind],
   priceCents,
-  price: priceInWords(priceCents),
+  price: formatPrice(priceCents),
 });
 
 /** A session that a plan does not name is not included in it. */

@@ -9,7 +9,7 @@ import {
   listAdministrators,
 } from "~/server/access/administrators";
 import { fullAddress, LINK_HOURS } from "~/server/access/one-time-links";
-import { statusOf } from "~/server/access/present";
+import { administratorStatus } from "~/server/access/present";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import { type Commands, type Options, valueOf } from "./command";
@@ -42,7 +42,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
           each.email,
           each.name,
           each.role,
-          statusOf(each),
+          administratorStatus(each),
           each.hasSecondFactor ? "on" : "off",
           each.lastSignInAt ? formatDay(each.lastSignInAt) : "never",
         ].join("\t"),

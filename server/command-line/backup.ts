@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Writable } from "node:stream";
-import { explained } from "~/server/backup/backup-error";
+import { explainFileError } from "~/server/backup/backup-error";
 import { recordBackup } from "~/server/backup/last-backup";
-import { type MadeBackup, makeBackup, secretMark } from "~/server/backup/make-backup";
+import { type MadeBackup, makeBackup, secretFingerprint } from "~/server/backup/make-backup";
 import { restoreBackup } from "~/server/backup/restore-backup";
 import { writeTargetFile } from "~/server/backup/target-file";
 import { writeArchive } from "~/server/backup/write-archive";
@@ -55,7 +55,7 @@ export const BACKUP_COMMANDS: Commands = {
       }
       // The secret may have come with the backup.
       useSettings(readSettings());
-      if (secretMark() !== beginning.secretMark) {
+      if (secretFingerprint() !== beginning.secretMark) {
         lines.push(
           "SESSION_SECRET is not the one that the backup was made with: see docs/operating.md.",
         );
@@ -98,7 +98,7 @@ async function backUp(caller: Caller, { values }: Options, file: string) {
     // The log would stand in the middle of it.
     log.level = "silent";
     const made = await into(process.stdout, false).catch((error: unknown) => {
-      throw explained(error, "Standard output cannot be written");
+      throw explainFileError(error, "Standard output cannot be written");
     });
     return { made, place: "standard output" };
   }

@@ -7,8 +7,12 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { selectIdsByText } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { type ContactMessageData, presentContactMessage } from "./present";
 
@@ -59,7 +63,7 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
 function matching({ search, status }: ContactMessageQuery): WhereOptions | undefined {
   const withStatus = status && { status };
   if (!search.trim()) return withStatus;
-  return { ...withStatus, id: { [Op.in]: idsWithTextLike(ContactMessage, search) } };
+  return { ...withStatus, id: { [Op.in]: selectIdsByText(ContactMessage, search) } };
 }
 
 /** The message with an id; reading it is an event of the audit. @throws NotFoundError */
@@ -121,7 +125,7 @@ export async function deleteContactMessage(
 }
 
 async function findMessage(caller: Caller, id: number): Promise<ContactMessage> {
-  const message = await ContactMessage.findByPk(id, lockOf(caller, ContactMessage));
+  const message = await ContactMessage.findByPk(id, lockOptions(caller, ContactMessage));
   if (!message) throw new NotFoundError("Contact message not found");
   return message;
 }

@@ -3,7 +3,7 @@ import { contactMessageSchema } from "~/models/contact/contact-message.schema";
 import { recordEvent } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
-import { networkOf } from "~/server/platform/network";
+import { toNetwork } from "~/server/platform/network";
 import { SharedLimit } from "~/server/platform/rate-limits";
 import { inTransaction } from "~/server/platform/transaction";
 import { CONTACT_MESSAGE } from "./messages";
@@ -17,7 +17,7 @@ const SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_600 });
  * @throws TooManyAttemptsError
  */
 export async function countContactMessage({ address }: Caller): Promise<void> {
-  const network = networkOf(address);
+  const network = toNetwork(address);
   if (network) await SENT.count(network);
 }
 

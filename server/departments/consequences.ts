@@ -4,7 +4,7 @@ import { getSpecialty } from "./specialties";
 import { SPECIALTY_USES, type SpecialtyUse, type UseGroup, USE_GROUPS } from "./specialty-uses";
 
 /** What deleting a specialty would take away, counted now; while anything uses it, it cannot be deleted. @throws NotFoundError */
-export async function consequencesOfDeleting(
+export async function countDeletionConsequences(
   caller: Caller,
   specialtyId: number,
   uses: readonly SpecialtyUse[] = SPECIALTY_USES,

@@ -9,8 +9,12 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { type DepartmentData, presentDepartment } from "./present";
 
@@ -31,8 +35,8 @@ export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 /** One page of the departments whose name contains the search text, or whose label (D001) it is. */
 export async function listDepartments(caller: Caller, query: ListQuery<DepartmentSortField>) {
   authorize(caller, "content.read");
-  const id = idInLabel(LABEL_LETTERS.department, query.search);
-  const named = { id: { [Op.in]: idsWithNameLike(Department, query.search) } };
+  const id = parseLabelId(LABEL_LETTERS.department, query.search);
+  const named = { id: { [Op.in]: selectIdsByName(Department, query.search) } };
   const { items, ...page } = await readPage(caller, Department, {
     query,
     where: query.search.trim() ? (id ? { [Op.or]: [{ id }, named] } : named) : undefined,
@@ -138,7 +142,7 @@ export async function deleteDepartment(
 }
 
 async function findDepartment(caller: Caller, id: number): Promise<Department> {
-  const department = await Department.findByPk(id, lockOf(caller, Department));
+  const department = await Department.findByPk(id, lockOptions(caller, Department));
   if (!department) throw new NotFoundError("Department not found");
   return department;
 }

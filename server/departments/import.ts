@@ -6,7 +6,7 @@ import { normalizeName } from "~/models/rules/clean-text.schema";
 import { shorten } from "~/models/rules/text-limits.schema";
 import { createdEntry, recordEvent, recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { changeDraft, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import { updateDraft, discardDraft, createDraft, readDraft } from "~/server/platform/drafts";
 import { InvalidInputError } from "~/server/platform/errors";
 import { mapInBatches } from "~/server/platform/in-batches";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
@@ -55,7 +55,7 @@ export async function startImport(
   }
   const checked = await mapInBatches(rows, checkRow);
   const draft: ImportDraft = { fileName: file.name, sheet, rows: checked };
-  return keepDraft(caller, DRAFT_KIND, draft);
+  return createDraft(caller, DRAFT_KIND, draft);
 }
 
 function checkRow({ line, values, problem }: SheetRow): ImportRow {
@@ -144,7 +144,7 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
     alreadyThere: rows.length - toCreate.length - refusedRows.length,
     refused: refusedRows.length,
   };
-  await changeDraft(writer, DRAFT_KIND, id, { ...draft, rows: refusedRows, result });
+  await updateDraft(writer, DRAFT_KIND, id, { ...draft, rows: refusedRows, result });
   await recordEvent(writer, {
     action: "imported",
     record: { type: "specialties", name: draft.fileName },

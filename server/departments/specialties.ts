@@ -9,8 +9,12 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { findOrCreateDepartment } from "./departments";
 import { presentSpecialty, type SpecialtyData } from "./present";
@@ -69,12 +73,12 @@ const withoutDepartment = ({ department: _, ...specialty }: SpecialtyData): Spec
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel(LABEL_LETTERS.specialty, search);
-  const departmentId = idInLabel(LABEL_LETTERS.department, search);
+  const id = parseLabelId(LABEL_LETTERS.specialty, search);
+  const departmentId = parseLabelId(LABEL_LETTERS.department, search);
   return {
     [Op.or]: [
-      { id: { [Op.in]: idsWithNameLike(Specialty, search) } },
-      { departmentId: { [Op.in]: idsWithNameLike(Department, search) } },
+      { id: { [Op.in]: selectIdsByName(Specialty, search) } },
+      { departmentId: { [Op.in]: selectIdsByName(Department, search) } },
       ...(id ? [{ id }] : []),
       ...(departmentId ? [{ departmentId }] : []),
     ],
@@ -190,7 +194,7 @@ export async function deleteSpecialty(
 async function findSpecialty(caller: Caller, id: number): Promise<Specialty> {
   const specialty = await Specialty.findByPk(id, {
     include: WITH_DEPARTMENT,
-    ...lockOf(caller, Specialty),
+    ...lockOptions(caller, Specialty),
   });
   if (!specialty) throw new NotFoundError("Specialty not found");
   return specialty;

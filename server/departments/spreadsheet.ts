@@ -1,6 +1,6 @@
 import path from "node:path";
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
-import { inTurn } from "../platform/limit-concurrency";
+import { limitConcurrency } from "../platform/limit-concurrency";
 import { runInWorker } from "../platform/worker-process";
 import { readCsv } from "./spreadsheet-csv";
 import { SPREADSHEET_LIMITS, SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
@@ -56,7 +56,7 @@ function kindOf(name: string): SpreadsheetJob["kind"] | null {
 }
 
 /** A hostile file must not take the server's memory, nor many of them. */
-const inLine = inTurn(SPREADSHEET_LIMITS.workers, {
+const inLine = limitConcurrency(SPREADSHEET_LIMITS.workers, {
   maxWaiting: SPREADSHEET_LIMITS.waiting,
   busy: "Too many files are being read at the moment. Try again in a minute.",
 });

@@ -1,7 +1,7 @@
 import { Op } from "sequelize";
 import { StoredFile } from "~/models";
 import { FILE_MESSAGES, type FileKind } from "~/models/files/stored-file.schema";
-import { type Caller, ownerOf } from "~/server/platform/caller";
+import { type Caller, workOwner } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import {
@@ -9,7 +9,7 @@ import {
   type CallerInTransaction,
   inTransaction,
 } from "~/server/platform/transaction";
-import { fileStorage, objectsOf } from "./storage";
+import { fileStorage, objectNames } from "./storage";
 import { knownFiles } from "./known-files";
 import { namedByNoDraft, namedByNoRecord, namedByRecord } from "./uses";
 
@@ -34,7 +34,7 @@ export async function attachFile(
   const { transaction } = writer;
   // Nobody deletes it meanwhile.
   const lock = transaction.LOCK.KEY_SHARE;
-  const where = { id, kind, [Op.or]: [{ owner: ownerOf(writer) }, ...namedByRecord()] };
+  const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...namedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
   if (found) return id;
   throw new InvalidInputError([{ field, message: FILE_MESSAGES.gone(kind) }]);
@@ -87,7 +87,7 @@ export async function discardUploads(caller: Caller, ids: string[]): Promise<voi
   }
 }
 
-const removeObjects = (ids: string[]) => fileStorage().remove(ids.flatMap(objectsOf));
+const removeObjects = (ids: string[]) => fileStorage().remove(ids.flatMap(objectNames));
 
 /** Asks first which rows are gone: those of a transaction that was taken back are still there. */
 async function disposeOfObjects(

@@ -3,7 +3,7 @@ import path from "node:path";
 import { Op } from "sequelize";
 import { StoredFile } from "~/models";
 import type { Caller } from "~/server/platform/caller";
-import { codeOf } from "~/server/platform/errors";
+import { errorCode } from "~/server/platform/errors";
 import type { MayDelete } from "~/server/platform/housekeeping";
 import { inTransaction } from "~/server/platform/transaction";
 import { releaseFiles } from "./attach";
@@ -81,7 +81,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
+    if (errorCode(error) === "ENOENT") return [];
     throw error;
   }
 }
@@ -91,7 +91,7 @@ async function isUntouched(place: string): Promise<boolean> {
   try {
     return (await stat(place)).mtime < hoursAgo(HOURS_INCOMING);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return false;
+    if (errorCode(error) === "ENOENT") return false;
     throw error;
   }
 }

@@ -5,7 +5,7 @@ export type ByteRange = { start: number; end: number };
 
 /**
  * Where the bytes of stored files are. An object is written once under a random name, whole or not at all, and never
- * changed. Names are those of objectsOf.
+ * changed. Names are those of objectNames.
  */
 export type FileStorage = {
   /** Makes the place for objects where there is none, as the start does. @throws Error */

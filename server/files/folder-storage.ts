@@ -16,8 +16,8 @@ import {
 } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { codeOf, NotFoundError } from "~/server/platform/errors";
-import { lostDisk } from "./disk-space";
+import { errorCode, NotFoundError } from "~/server/platform/errors";
+import { toDiskError } from "./disk-space";
 import {
   type ByteRange,
   type FileStorage,
@@ -59,7 +59,7 @@ export function folderStorage(directory: string): FileStorage {
       try {
         return await readOwner(owner);
       } catch (error) {
-        throw lostDisk(error) ?? error;
+        throw toDiskError(error) ?? error;
       }
     },
     writeOwner: (id, { replaces = false } = {}) => writeOwner(owner, id, replaces),
@@ -86,8 +86,8 @@ async function move(from: string, to: string): Promise<void> {
     await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
     await rename(from, to);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return;
-    throw lostDisk(error) ?? error;
+    if (errorCode(error) === "ENOENT") return;
+    throw toDiskError(error) ?? error;
   }
 }
 
@@ -96,7 +96,7 @@ async function readOwner(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim() || null;
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   }
 }
@@ -110,7 +110,7 @@ async function writeOwner(file: string, id: string, replaces: boolean): Promise<
     else await renameUnlessTaken(part, file);
     await sync(path.dirname(file));
   } catch (error) {
-    throw lostDisk(error) ?? error;
+    throw toDiskError(error) ?? error;
   } finally {
     await rm(part, { force: true });
   }
@@ -121,7 +121,7 @@ async function renameUnlessTaken(part: string, file: string): Promise<void> {
   try {
     await link(part, file);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") await rename(part, file);
+    if (errorCode(error) !== "EEXIST") await rename(part, file);
   }
 }
 
@@ -137,7 +137,7 @@ async function put(place: string, from: string): Promise<void> {
   try {
     await rename(from, place);
   } catch (error) {
-    if (codeOf(error) !== "EXDEV") throw error;
+    if (errorCode(error) !== "EXDEV") throw error;
     await copyOver(from, place);
   }
   await sync(folder);
@@ -169,8 +169,8 @@ async function openFile(place: string, range?: ByteRange): Promise<Readable> {
     const handle = await open(place, "r");
     return handle.createReadStream(range);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") throw new NotFoundError("File not found");
-    throw lostDisk(error) ?? error;
+    if (errorCode(error) === "ENOENT") throw new NotFoundError("File not found");
+    throw toDiskError(error) ?? error;
   }
 }
 
@@ -188,7 +188,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes(codeOf(error) ?? "")) return [];
+    if (["ENOENT", "ENOTDIR"].includes(errorCode(error) ?? "")) return [];
     throw error;
   }
 }
@@ -198,7 +198,7 @@ async function statOrNone(place: string) {
   try {
     return await stat(place);
   } catch (error) {
-    if (codeOf(error) === "ENOENT") return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { settings } from "~/server/platform/settings";
 import { HEAD_BYTES } from "./content-type";
 import { countingRefusals } from "./count-uploads";
 import { mayBe, pictureBeside, smallBeside } from "./inspect";
-import { whereThereIsRoom } from "./disk-space";
+import { withDiskErrors } from "./disk-space";
 
 /** An upload on disk: whole and within its limit, but not yet looked into. */
 export type IncomingFile = {
@@ -36,7 +36,7 @@ export const incomingFolder = () => path.join(settings().dataDir, "incoming");
 export const limitOf = (kind: FileKind) => settings().fileLimitsMb[kind] * BYTES_PER_MB;
 
 /**
- * Writes an upload into a temporary file while it comes in. Whoever asked for it hands it to keepFile or removes it.
+ * Writes an upload into a temporary file while it comes in. Whoever asked for it hands it to storeUpload or removes it.
  * Nothing is left of one that ends early.
  * @throws FileRefusedError over the limit of its kind, for a beginning that cannot be of the kind, for an empty file, and
  *   where there is no room; ForbiddenError; what the content throws
@@ -47,7 +47,7 @@ export async function receiveFile(
 ): Promise<IncomingFile> {
   return countingRefusals(caller, kind, () => {
     authorize(caller, "content.write");
-    return whereThereIsRoom(() => writeIncoming({ kind, name, content }));
+    return withDiskErrors(() => writeIncoming({ kind, name, content }));
   });
 }
 

@@ -2,16 +2,16 @@ import { readFile, writeFile } from "node:fs/promises";
 import type sharp from "sharp";
 import { FILE_MESSAGES, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
-import { inTurn } from "~/server/platform/limit-concurrency";
+import { limitConcurrency } from "~/server/platform/limit-concurrency";
 import type { InspectedFile } from "./inspect";
 import { refuseCostly } from "./picture-limits";
 import { withoutPngTexts } from "./png-text";
 
 /** In pixels, on the longer side. */
-const LONGEST_SIDE = 1_600;
+const MAX_SIDE_PIXELS = 1_600;
 const SMALL_SIDE = 192;
 /** A picture of 64 megapixels takes one or two; a hostile one could take hours. */
-const MOST_SECONDS = 20;
+const MAX_DECODE_SECONDS = 20;
 
 let library: Promise<typeof sharp> | undefined;
 
@@ -33,7 +33,7 @@ function pictures() {
 }
 
 /** Each may take 150 MB while it is decoded. */
-const oneAtATime = inTurn(1);
+const oneAtATime = limitConcurrency(1);
 
 /** The files to write. */
 type Made = { path: string; smallPath: string };
@@ -78,12 +78,12 @@ async function decode(path: string) {
     })
       .autoOrient()
       .resize({
-        width: LONGEST_SIDE,
-        height: LONGEST_SIDE,
+        width: MAX_SIDE_PIXELS,
+        height: MAX_SIDE_PIXELS,
         fit: "inside",
         withoutEnlargement: true,
       })
-      .timeout({ seconds: MOST_SECONDS })
+      .timeout({ seconds: MAX_DECODE_SECONDS })
       .webp({ quality: 82 })
       .toBuffer({ resolveWithObject: true });
   } catch (error) {

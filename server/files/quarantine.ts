@@ -6,7 +6,7 @@ import { SettingsError } from "~/server/platform/settings";
 import { knownFiles } from "./known-files";
 import { requireOwnStorage } from "./storage-owner";
 import { type StoredObject } from "./file-storage";
-import { fileStorage, findFileId, nameStorage, objectsOf } from "./storage";
+import { fileStorage, findFileId, nameStorage, objectNames } from "./storage";
 
 /** An object that is younger may be on its way: another instance stores the object first, and its row then. */
 const MIN_AGE_HOURS = 1;
@@ -61,7 +61,7 @@ export async function quarantineAllLostObjects(caller: Caller): Promise<number> 
 
 /** Moves all objects of some files into quarantine. @throws what the storage throws */
 export const quarantineFiles = (ids: string[]): Promise<void> =>
-  fileStorage().quarantine.add(ids.flatMap(objectsOf));
+  fileStorage().quarantine.add(ids.flatMap(objectNames));
 
 /**
  * Puts back what a row names again, such as after a restore, and deletes for good what has been in quarantine for 30 days.

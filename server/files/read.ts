@@ -2,10 +2,10 @@ import type { Readable } from "node:stream";
 import { Op, type WhereOptions } from "sequelize";
 import { StoredFile } from "~/models";
 import { isFileId } from "~/models/files/stored-file.schema";
-import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
+import { authorize, type Caller, workOwner } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { type ByteRange } from "./file-storage";
-import { fileStorage, smallOf } from "./storage";
+import { fileStorage, thumbnailName } from "./storage";
 import { namedByRecord, namedForEverybody } from "./uses";
 
 /** What is known of a stored file; it never changes, since the bytes never do. */
@@ -20,7 +20,7 @@ export type FileFacts = Pick<
  */
 export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
   authorize(caller, "content.read");
-  const file = await read(caller, id, [{ owner: ownerOf(caller) }, ...namedByRecord()]);
+  const file = await read(caller, id, [{ owner: workOwner(caller) }, ...namedByRecord()]);
   if (!file) throw new NotFoundError("File not found");
   return file;
 }
@@ -72,7 +72,7 @@ export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable
  */
 export async function readSmall({ id, kind }: FileFacts): Promise<Uint8Array<ArrayBuffer>> {
   if (kind !== "image") throw new NotFoundError("File not found");
-  return wholeOf(await fileStorage().open(smallOf(id)));
+  return wholeOf(await fileStorage().open(thumbnailName(id)));
 }
 
 /** What some bytes are that are few enough to be held in memory. */

@@ -9,7 +9,7 @@ import type { TracksReply } from "./recording-worker";
 export const RECORDING_LIMITS = { seconds: 10, heapMegabytes: 96 };
 
 /** A day: what says it lasts longer is mistaken. */
-const LONGEST_SECONDS = 86_400;
+const MAX_DURATION_SECONDS = 86_400;
 
 /** What the browsers of today play, as music-metadata names it. */
 const PLAYABLE: Record<string, RegExp> = {
@@ -50,7 +50,7 @@ export async function inspectRecording(
     width: null,
     height: null,
     durationSeconds:
-      durationSeconds !== null && durationSeconds > LONGEST_SECONDS ? null : durationSeconds,
+      durationSeconds !== null && durationSeconds > MAX_DURATION_SECONDS ? null : durationSeconds,
   };
 }
 

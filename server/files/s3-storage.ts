@@ -11,7 +11,7 @@ import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./file-s
 const FOLDER = "files/";
 const MAX_TRIES = 3;
 /** As many may read at once; one who reads slowly keeps a connection. */
-const MOST_SOCKETS = 500;
+const MAX_SOCKETS = 500;
 
 const ignore = () => undefined;
 type Connection = Awaited<ReturnType<typeof connect>>;
@@ -150,8 +150,8 @@ async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
     requestHandler: {
       connectionTimeout: 5_000,
       socketTimeout: 60_000,
-      httpAgent: { maxSockets: MOST_SOCKETS },
-      httpsAgent: { maxSockets: MOST_SOCKETS },
+      httpAgent: { maxSockets: MAX_SOCKETS },
+      httpsAgent: { maxSockets: MAX_SOCKETS },
     },
   });
   return { sdk, client };
@@ -163,13 +163,13 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      const status = statusOf(error);
+      const status = errorStatus(error);
       if (tries === MAX_TRIES || (status !== undefined && status < 500)) throw error;
     }
   }
 }
 
-const statusOf = (error: unknown): number | undefined =>
+const errorStatus = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
 /** What the product says of an error of the store; the rest is for the operator's log. */
@@ -179,7 +179,7 @@ function explain(error: unknown, what: string): Error {
     return new NotFoundError("File not found");
   }
   log.error({ err: error, what }, "the file storage refuses or does not answer");
-  if (statusOf(error) === 507 || /StorageFull|QuotaExceeded/.test(name)) {
+  if (errorStatus(error) === 507 || /StorageFull|QuotaExceeded/.test(name)) {
     return Object.assign(new Error("The file storage is full", { cause: error }), {
       code: "ENOSPC",
     });

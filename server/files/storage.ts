@@ -1,30 +1,30 @@
 import path from "node:path";
 import { FILE_ID_LENGTH, FILE_MESSAGES, isFileId } from "~/models/files/stored-file.schema";
-import { codeOf, FileRefusedError, UnavailableError } from "~/server/platform/errors";
+import { errorCode, FileRefusedError, UnavailableError } from "~/server/platform/errors";
 import { type Settings, settings, SettingsError } from "~/server/platform/settings";
 import type { FileStorage } from "./file-storage";
 import { folderStorage } from "./folder-storage";
 import { s3Storage } from "./s3-storage";
 
 /** The object with a picture's small version. */
-export const smallOf = (id: string) => `${id}-small`;
+export const thumbnailName = (id: string) => `${id}-small`;
 /** Every object that a stored file may have. */
-export const objectsOf = (id: string) => [id, smallOf(id)];
+export const objectNames = (id: string) => [id, thumbnailName(id)];
 
 /** The id of the stored file that an object belongs to; null for what somebody else has put into the storage. */
 export function findFileId(name: string): string | null {
   const id = name.slice(0, FILE_ID_LENGTH);
-  return isFileId(id) && objectsOf(id).includes(name) ? id : null;
+  return isFileId(id) && objectNames(id).includes(name) ? id : null;
 }
 
 let current: FileStorage | undefined;
 
 /** The storage of this process: the folder "files" in the data directory, or a bucket. */
 export function fileStorage(): FileStorage {
-  return (current ??= storageOf(settings()));
+  return (current ??= openStorage(settings()));
 }
 
-function storageOf({ storage, dataDir }: Settings): FileStorage {
+function openStorage({ storage, dataDir }: Settings): FileStorage {
   return storage === "folder" ? folderStorage(path.join(dataDir, "files")) : s3Storage(storage);
 }
 
@@ -35,7 +35,7 @@ export async function checkFileStorage(): Promise<void> {
     await fileStorage().prepare();
     await fileStorage().check();
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = describeReason(error);
     throw new SettingsError(
       storage === "folder"
         ? `${nameStorage()} cannot be used (${reason}).`
@@ -58,7 +58,7 @@ export function nameStorage(): string {
  * The line for the operator where an error means that files cannot be stored, or that there is no room for them; every other
  * error stays as it is.
  */
-export function explainedByStorage(error: unknown): unknown {
+export function explainStorageError(error: unknown): unknown {
   const isFull = error instanceof FileRefusedError && error.status === 507;
   const isLost = error instanceof UnavailableError && error.message === FILE_MESSAGES.unavailable;
   if (!isFull && !isLost) return error;
@@ -72,8 +72,8 @@ export function explainedByStorage(error: unknown): unknown {
 }
 
 /** A code of the system, or what a store calls its refusal. */
-const reasonOf = (error: unknown) =>
-  codeOf(error) ?? (error instanceof Error ? error.name : "unknown");
+const describeReason = (error: unknown) =>
+  errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
 
 /** Hands this process another storage, as tests do; undefined goes back to that of the settings. */
 export function useFileStorage(replacement: FileStorage | undefined): void {

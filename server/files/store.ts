@@ -4,15 +4,15 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { StoredFile } from "~/models";
 import type { FileKind } from "~/models/files/stored-file.schema";
-import { authorize, type Caller, ownerOf } from "~/server/platform/caller";
+import { authorize, type Caller, workOwner } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { inTransaction } from "~/server/platform/transaction";
 import { countingRefusals, countStored } from "./count-uploads";
 import { cleanFileName } from "./file-name";
 import { type IncomingFile, receiveFile, removeIncoming } from "./incoming";
 import { type InspectedFile, inspectFile, smallBeside } from "./inspect";
-import { fileStorage, objectsOf, smallOf } from "./storage";
-import { whereThereIsRoom } from "./disk-space";
+import { fileStorage, objectNames, thumbnailName } from "./storage";
+import { withDiskErrors } from "./disk-space";
 
 /**
  * Looks into an upload and stores what is kept of it. The file is held for the caller until a record takes it: see
@@ -21,7 +21,7 @@ import { whereThereIsRoom } from "./disk-space";
  * @param look what looks into it
  * @throws FileRefusedError for what it is not, or damaged, and where there is no room; ForbiddenError
  */
-export async function keepFile(
+export async function storeUpload(
   caller: Caller,
   incoming: IncomingFile,
   look: (incoming: IncomingFile) => Promise<InspectedFile> = ({ path, kind }) =>
@@ -41,14 +41,14 @@ async function keep(
   const { kind, name } = incoming;
   const id = randomBytes(16).toString("base64url");
   try {
-    const facts = await whereThereIsRoom(async () => {
+    const facts = await withDiskErrors(async () => {
       const inspected = await look(incoming);
       const sha256 = await sha256Of(inspected, incoming);
       await putObjects(id, inspected);
       const { contentType, bytes, width, height, durationSeconds } = inspected;
       return { contentType, bytes, sha256, width, height, durationSeconds };
     });
-    const row = { id, kind, name: cleanFileName(name), owner: ownerOf(caller), ...facts };
+    const row = { id, kind, name: cleanFileName(name), owner: workOwner(caller), ...facts };
     await inTransaction(caller, ({ transaction }) => StoredFile.create(row, { transaction }));
     return id;
   } finally {
@@ -67,7 +67,7 @@ export async function storeFile(
 ): Promise<string> {
   const content =
     typeof file === "string" ? (createReadStream(file) as AsyncIterable<Uint8Array>) : [file];
-  return keepFile(caller, await receiveFile(caller, { kind, name, content }));
+  return storeUpload(caller, await receiveFile(caller, { kind, name, content }));
 }
 
 /** What is known of a file that the product brings along. */
@@ -85,7 +85,7 @@ export async function storeKnownFile(caller: Caller, known: KnownFile): Promise<
   const content = createReadStream(known.path) as AsyncIterable<Uint8Array>;
   const name = path.basename(known.path);
   const incoming = await receiveFile(caller, { kind: known.kind, name, content });
-  return keepFile(caller, incoming, async ({ path, bytes }) => {
+  return storeUpload(caller, incoming, async ({ path, bytes }) => {
     const file = { path, bytes, contentType: known.contentType };
     if ("smallPath" in known) {
       const { width, height } = known;
@@ -104,9 +104,9 @@ async function putObjects(id: string, { path, smallPath }: InspectedFile): Promi
   const storage = fileStorage();
   try {
     await storage.put(id, path);
-    if (smallPath) await storage.put(smallOf(id), smallPath);
+    if (smallPath) await storage.put(thumbnailName(id), smallPath);
   } catch (error) {
-    await storage.remove(objectsOf(id)).catch((failed: unknown) => {
+    await storage.remove(objectNames(id)).catch((failed: unknown) => {
       log.warn({ err: failed }, "what could not be stored is left to the clean-up");
     });
     throw error;

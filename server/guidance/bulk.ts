@@ -3,7 +3,7 @@ import type { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import {
   bulkStepsSchema,
-  namedGuidanceSchema,
+  guidanceReferenceSchema,
   newStepSchema,
 } from "~/models/guidance/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -56,7 +56,7 @@ export async function createSteps(
   refusedFiles: FieldError[] = [],
 ): Promise<{ created: StepData[]; errors: RefusedStep[] }> {
   authorize(caller, "content.write");
-  const schema = bulkStepsSchema.and(namedGuidanceSchema(audience));
+  const schema = bulkStepsSchema.and(guidanceReferenceSchema(audience));
   const { guidanceId, steps } = parseInput(schema, input);
   const toAdd = withFiles(steps, parseInput(z.record(z.unknown()), input), refusedFiles);
   return inTransaction(caller, async (writer) => {

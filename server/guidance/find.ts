@@ -3,7 +3,7 @@ import type { Audience } from "~/models/guidance/audience.schema";
 import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
 import type { Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { thingsOf } from "./present";
 
@@ -22,7 +22,10 @@ export async function findGuidance(
   audience: Audience,
   id: number,
 ): Promise<Guidance> {
-  const guidance = await Guidance.findOne({ where: { id, audience }, ...lockOf(caller, Guidance) });
+  const guidance = await Guidance.findOne({
+    where: { id, audience },
+    ...lockOptions(caller, Guidance),
+  });
   if (!guidance) throw new NotFoundError(`${thingsOf(audience).Guidance} not found`);
   return guidance;
 }
@@ -50,7 +53,7 @@ export async function findStep(
 ): Promise<GuidanceStep> {
   const step = await GuidanceStep.findByPk(id, {
     include: [{ model: Guidance, as: "guidance", attributes: ["audience"], required: true }],
-    ...lockOf(caller, GuidanceStep),
+    ...lockOptions(caller, GuidanceStep),
   });
   const elsewhere = guidanceId !== undefined && step?.guidanceId !== guidanceId;
   if (step?.guidance?.audience !== audience || elsewhere) {
@@ -68,7 +71,7 @@ export async function lockStep(
 ) {
   const { transaction } = writer;
   const step = await GuidanceStep.findByPk(id, { attributes: ["guidanceId"], transaction });
-  if (step) await Guidance.findByPk(step.guidanceId, lockOf(writer, Guidance));
+  if (step) await Guidance.findByPk(step.guidanceId, lockOptions(writer, Guidance));
   return findStep(writer, audience, id, guidanceId);
 }
 

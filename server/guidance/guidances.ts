@@ -7,11 +7,11 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idsWithTextLike } from "~/server/platform/search-index";
+import { selectIdsByText } from "~/server/platform/search-index";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { tagsOfForm } from "~/server/tags/tag-choice";
-import { GUIDANCE_TAGS, sameTags, setTags, tagsOf } from "~/server/tags/tag-links";
+import { resolveFormTags } from "~/server/tags/tag-choice";
+import { GUIDANCE_TAGS, hasSameTags, setTags, readTags } from "~/server/tags/tag-links";
 import { deleteStepsOf } from "./delete-steps";
 import { findGuidance } from "./find";
 import { type GuidanceData, presentGuidance, thingsOf } from "./present";
@@ -49,7 +49,7 @@ export async function listGuidances(
     sortedBy: SORT_COLUMNS[query.sortBy],
     async present(rows) {
       const ids = rows.map(({ id }) => id);
-      const tags = await tagsOf(caller, GUIDANCE_TAGS, ids);
+      const tags = await readTags(caller, GUIDANCE_TAGS, ids);
       return rows.map((row) => presentGuidance(row, tags(row.id)));
     },
   });
@@ -58,7 +58,7 @@ export async function listGuidances(
 
 function matching(audience: Audience, search: string): WhereOptions {
   if (!search.trim()) return { audience };
-  return { audience, id: { [Op.in]: idsWithTextLike(Guidance, search) } };
+  return { audience, id: { [Op.in]: selectIdsByText(Guidance, search) } };
 }
 
 /** The guidance with an id (specification 001, section 3). @throws NotFoundError */
@@ -97,7 +97,7 @@ export function createGuidanceFromForm(
 ) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await tagsOfForm(writer, { tagIds: values.tagIds, newTagName });
+    const { tagIds, made } = await resolveFormTags(writer, { tagIds: values.tagIds, newTagName });
     return {
       guidance: await insertGuidance(writer, audience, { ...values, tagIds }),
       newTags: made,
@@ -149,7 +149,7 @@ export function updateGuidanceFromForm(
 ) {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await tagsOfForm(writer, { tagIds: values.tagIds, newTagName });
+    const { tagIds, made } = await resolveFormTags(writer, { tagIds: values.tagIds, newTagName });
     const all = { ...values, tagIds };
     const guidance = await changeGuidance(writer, audience, { id, expected }, all);
     return { guidance, newTags: made };
@@ -168,7 +168,7 @@ async function changeGuidance(
   const guidance = await findGuidance(writer, audience, id);
   const before = await present(writer, guidance);
   await requireVersion(writer, thingsOf(audience).guidance, before, expected);
-  if (tagIds && !sameTags(before.tags, tagIds)) {
+  if (tagIds && !hasSameTags(before.tags, tagIds)) {
     await setTags(writer, GUIDANCE_TAGS, id, tagIds);
     // Tags stand in another table, and are a change of the guidance all the same: it gets a new version.
     guidance.changed("updatedAt", true);
@@ -212,6 +212,6 @@ export async function deleteGuidance(
 }
 
 async function present(caller: Caller, guidance: Guidance): Promise<GuidanceData> {
-  const tags = await tagsOf(caller, GUIDANCE_TAGS, [guidance.id]);
+  const tags = await readTags(caller, GUIDANCE_TAGS, [guidance.id]);
   return presentGuidance(guidance, tags(guidance.id));
 }

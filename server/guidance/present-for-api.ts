@@ -3,24 +3,24 @@ import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
 import type { GuidanceData, StepData } from "./present";
 
 /** Guidance as programs read it; its tags, where they are asked for (specification 001, section 7: includeTags). */
-export function guidanceForPrograms({ tags, ...guidance }: GuidanceData, includeTags = true) {
+export function presentGuidanceForApi({ tags, ...guidance }: GuidanceData, includeTags = true) {
   return { ...guidance, ...(includeTags && { tags }) };
 }
 
-export type GuidanceForPrograms = ReturnType<typeof guidanceForPrograms>;
+export type ApiGuidance = ReturnType<typeof presentGuidanceForApi>;
 
 /** A step of an audience as programs read it: it names its guidance by the audience's own field, such as familyGuidanceId. */
-export type StepForPrograms<Whose extends Audience> = Omit<StepData, "guidanceId"> &
+export type ApiStep<Whose extends Audience> = Omit<StepData, "guidanceId"> &
   Record<`${Whose}GuidanceId`, number>;
 
 /** A step as programs read it. */
-export function stepForPrograms<Whose extends Audience>(
+export function presentStepForApi<Whose extends Audience>(
   audience: Whose,
   { id, guidanceId, ...step }: StepData,
 ) {
   // The compiler knows nothing of a name that is put together.
   const named = { [guidanceIdName(audience)]: guidanceId } as Record<`${Whose}GuidanceId`, number>;
-  return { id, ...named, ...step } satisfies StepForPrograms<Whose>;
+  return { id, ...named, ...step } satisfies ApiStep<Whose>;
 }
 
 /** Steps in groups, one for each day that has any, in the order in which they come. */

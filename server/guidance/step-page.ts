@@ -1,8 +1,8 @@
 import type { Audience } from "~/models/guidance/audience.schema";
-import { MOST_STEPS } from "~/models/guidance/guidance-step.schema";
+import { MAX_STEPS } from "~/models/guidance/guidance-step.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
-import { pageInMemory, type SortKey } from "~/server/platform/list-in-memory";
+import { paginateInMemory, type SortKey } from "~/server/platform/list-in-memory";
 import { stepsOf } from "./find";
 import { getGuidance } from "./guidances";
 import { presentStep, type StepData } from "./present";
@@ -18,7 +18,7 @@ const SORT_KEYS = {
 export const STEP_LIST = {
   sortFields: Object.keys(SORT_KEYS) as StepSortField[],
   defaultSort: "guidanceDay" as const,
-  pageSize: MOST_STEPS,
+  pageSize: MAX_STEPS,
 };
 export type StepSortField = keyof typeof SORT_KEYS;
 
@@ -36,7 +36,7 @@ export async function pageOfSteps(
   authorize(caller, "content.read");
   const guidance = await getGuidance(caller, audience, guidanceId);
   const all = (await stepsOf(caller, guidanceId)).map(presentStep);
-  const { rows, ...page } = pageInMemory(all, query, {
+  const { rows, ...page } = paginateInMemory(all, query, {
     sortKey: SORT_KEYS[query.sortBy],
     textOf: ({ guidanceTitle, guidanceDirections }) => `${guidanceTitle}\n${guidanceDirections}`,
   });

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Guidance, GuidanceStep } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import {
-  MOST_STEPS,
-  namedGuidanceSchema,
+  MAX_STEPS,
+  guidanceReferenceSchema,
   newStepSchema,
   stepSchema,
   type StepValues,
@@ -52,7 +52,7 @@ export async function createStep(
   input: unknown,
 ): Promise<StepData> {
   authorize(caller, "content.write");
-  const schema = newStepSchema.and(namedGuidanceSchema(audience));
+  const schema = newStepSchema.and(guidanceReferenceSchema(audience));
   const { guidanceId, ...values } = parseInput(schema, input);
   return inTransaction(caller, async (writer) =>
     addStep(writer, await findNamedGuidance(writer, audience, guidanceId), values),
@@ -80,7 +80,7 @@ export async function addStep(
 ): Promise<StepData> {
   const { transaction } = writer;
   const count = await GuidanceStep.count({ where: { guidanceId }, transaction });
-  if (count >= MOST_STEPS) throw new ConflictError(TOO_MANY_STEPS);
+  if (count >= MAX_STEPS) throw new ConflictError(TOO_MANY_STEPS);
   const files = await attachFiles(writer, { image, voice }, { imageId: null, voiceId: null });
   const step = await GuidanceStep.create({ guidanceId, ...words, ...files }, { transaction });
   const made = presentStep(step);

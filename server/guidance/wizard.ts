@@ -1,14 +1,10 @@
 import type { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
-import {
-  FALLBACK_NAME,
-  GUIDANCE_SCHEMAS,
-  SAVING_GUIDANCE,
-} from "~/models/guidance/guidance.schema";
+import { FALLBACK_NAME, GUIDANCE_SCHEMAS, SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
-import { fileIdOf } from "~/models/files/stored-file.schema";
+import { parseFileId } from "~/models/files/stored-file.schema";
 import { cleanLine } from "~/models/rules/clean-text.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
@@ -77,11 +73,11 @@ export async function saveGuidanceWizard(
   });
 }
 
-const dayOf = ({ guidanceDay }: Typed) => dayLabel(Number(typedText(guidanceDay)));
+const dayOf = ({ guidanceDay }: RawValues) => dayLabel(Number(rawText(guidanceDay)));
 
 const WORDS = {
-  parent: SAVING_GUIDANCE,
-  item: () => SAVING_GUIDANCE,
+  parent: SAVING_MESSAGE,
+  item: () => SAVING_MESSAGE,
   nameOf: dayOf,
   refused: () => "none of its directions can be saved. Check the details above.",
   none: { field: "guidanceDay", message: "Please add at least one guidance direction" },
@@ -93,7 +89,7 @@ type SavedDetails = { guidance: Guidance; newTags: string[] };
 async function saveDetails(
   writer: CallerInTransaction,
   audience: Audience,
-  typed: Typed,
+  typed: RawValues,
   made: Made | undefined,
 ): Promise<SavedDetails> {
   const values = detailsOf(audience, typed);
@@ -116,14 +112,14 @@ async function saveDetails(
   return { guidance: await find(guidance.id), newTags };
 }
 
-function detailsOf(audience: Audience, typed: Typed) {
-  const name = cleanLine(typedText(typed.name)) || FALLBACK_NAME;
+function detailsOf(audience: Audience, typed: RawValues) {
+  const name = cleanLine(rawText(typed.name)) || FALLBACK_NAME;
   const values = parseInput(GUIDANCE_SCHEMAS[audience].form, { ...typed, name });
   return { ...values, tagIds: values.tagIds.sort((one, other) => one - other) };
 }
 
 function madeOf({ id, version, name, phase, image, tags }: GuidanceData): Made {
   const tagIds = ["", ...tags.map(({ id }) => String(id))];
-  const typed = { name, phase: phase ?? "", image: fileIdOf(image), tagIds, newTagName: "" };
+  const typed = { name, phase: phase ?? "", image: parseFileId(image), tagIds, newTagName: "" };
   return { id, version, typed };
 }

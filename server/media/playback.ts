@@ -1,4 +1,4 @@
-import { uploadIn } from "~/models/sessions/session.schema";
+import { parseUploadId } from "~/models/sessions/session.schema";
 import { isFileId } from "~/models/files/stored-file.schema";
 import { isWebAddress } from "~/models/rules/web-address.schema";
 import type { PageLoads } from "~/server/platform/security-headers";
@@ -29,7 +29,8 @@ const VIMEO = "player.vimeo.com";
  * @param uploaded what an uploaded file is whose address this may be: it has no ending
  */
 export function playbackOf(address: string, uploaded?: "audio" | "video"): Playback {
-  if (uploaded && isFileId(uploadIn(address))) return { kind: uploaded, src: address, host: "" };
+  if (uploaded && isFileId(parseUploadId(address)))
+    return { kind: uploaded, src: address, host: "" };
   if (!isWebAddress(address)) return { kind: "text" };
   const url = new URL(address);
   const embed = embedOf(url);

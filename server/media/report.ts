@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { QueryTypes } from "sequelize";
 import { MediaEvent } from "~/models";
-import { MEDIA_WORDS, type MediaItemType } from "~/models/media/media.schema";
+import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
 import type { Period } from "~/models/rules/period.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { toCsvParts } from "~/server/platform/csv";
@@ -56,7 +56,7 @@ export async function mediaReportCsv(
   authorize(caller, "content.read");
   await getMediaOwner(caller, of);
   const items = await countPerItem(caller, of, now);
-  const columns = [MEDIA_WORDS[of.itemType].item, "Views", "Plays"];
+  const columns = [MEDIA_LABELS[of.itemType].item, "Views", "Plays"];
   return toCsvParts(columns, cellsOf(items), { quoted: true });
 }
 

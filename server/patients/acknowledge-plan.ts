@@ -1,7 +1,7 @@
 import { DisclaimerWording, PatientProcedure, PlanChoice } from "~/models";
 import {
   MAX_PATIENT_PROCEDURES,
-  procedureStatusOf,
+  deriveProcedureStatus,
   TOO_MANY_PROCEDURES,
 } from "~/models/patients/patient-procedure.schema";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
@@ -9,11 +9,11 @@ import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import { recordCreated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { networkOf } from "~/server/platform/network";
+import { toNetwork } from "~/server/platform/network";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { enterAsPatient } from "./guests";
+import { createGuest } from "./guests";
 
 /** What a patient acknowledges, and what they saw when they did. */
 export type Acknowledgement = {
@@ -36,7 +36,7 @@ const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3
  * Stores that a patient chose a plan and acknowledged the disclaimer, with the words and the price that were shown, and
  * adds the procedure to the patient's list (specification 000, section 4, "Plan flow"; DESIGN 7). A procedure that is
  * ahead already is not added again: it changes to the plan; the same plan again changes nothing.
- * @param mark the guest patient's: see markFor
+ * @param mark the guest patient's: see guestTokenFor
  * @param wording the disclaimer as it is now
  * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or the price is
  *   not any more what was shown, and for a 201st procedure; TooManyAttemptsError after 600 in an hour from one network address
@@ -48,7 +48,7 @@ export async function acknowledgePlan(
   wording: string,
 ): Promise<{ plan: PlanKind; priceCents: number }> {
   authorize(caller, "patient.own");
-  const network = networkOf(caller.address);
+  const network = toNetwork(caller.address);
   if (network) await limit.count(network);
   return inTransaction(caller, async (writer) => {
     const offered = await readPlans(writer, procedure);
@@ -60,7 +60,7 @@ export async function acknowledgePlan(
     if (chosen.priceCents !== priceCents) {
       throw new ConflictError(`The price has changed: it is ${chosen.price} now.`);
     }
-    const patient = await enterAsPatient(writer, mark);
+    const patient = await createGuest(writer, mark);
     const listed = await listProcedure(patient, offered, plan);
     const disclaimerWordingId = await keepWording(patient, wording);
     const last = await PlanChoice.findOne({
@@ -85,7 +85,7 @@ async function listProcedure(
 ): Promise<PatientProcedure> {
   const where = { patientId, procedureId, isExample: false };
   const listed = await PatientProcedure.findAll({ where, transaction });
-  const ahead = listed.find((procedure) => procedureStatusOf(procedure) === "Upcoming");
+  const ahead = listed.find((procedure) => deriveProcedureStatus(procedure) === "Upcoming");
   if (ahead) return ahead.update({ planKind }, { transaction });
   const count = await PatientProcedure.count({ where: { patientId }, transaction });
   if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);

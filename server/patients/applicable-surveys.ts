@@ -1,6 +1,6 @@
 import { Op, QueryTypes } from "sequelize";
 import { type PatientProcedure, Survey } from "~/models";
-import { procedureStatusOf } from "~/models/patients/patient-procedure.schema";
+import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import type { ServeType } from "~/models/surveys/survey.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
@@ -8,29 +8,29 @@ import { findOwnProcedure, ownProcedures } from "./own-procedures";
 import { findSessionOf } from "./own-session";
 
 /** What a survey is answered about, as its address says it; null where it does not. */
-export type Around = { procedureId: number | null; sessionId: number | null };
+export type SurveyContext = { procedureId: number | null; sessionId: number | null };
 
 /** A survey that fits, and when it was answered last for the same; ISO 8601, null where it was not. */
-export type FittingSurvey = { id: number; name: string; answeredAt: string | null };
+export type ApplicableSurvey = { id: number; name: string; answeredAt: string | null };
 /** The surveys around a session that the patient was assessed before. */
-export type SessionSurveys = { id: number; title: string; surveys: FittingSurvey[] };
+export type SessionSurveys = { id: number; title: string; surveys: ApplicableSurvey[] };
 /** What a patient can answer for one procedure. */
 export type ProcedureSurveys = {
   id: number;
   title: string;
   /** Whether its day is over: only then the surveys after it are there. */
   isOver: boolean;
-  afterwards: FittingSurvey[];
+  afterwards: ApplicableSurvey[];
   sessions: SessionSurveys[];
 };
 
 /** How many surveys are offered at once, of the newest procedures: one page has all of them, and nobody answers so many. */
-export const MAX_FITTING_SURVEYS = 1_000;
+export const MAX_APPLICABLE_SURVEYS = 1_000;
 
 /** Whether a procedure is behind the patient, so that it can be asked how it went (DESIGN 8). */
 export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
   const { date } = procedure;
-  return procedureStatusOf(procedure, now) === "Completed" || (date !== null && date < now);
+  return deriveProcedureStatus(procedure, now) === "Completed" || (date !== null && date < now);
 }
 
 /**
@@ -38,13 +38,13 @@ export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
  * the procedure once that is over; Active ones that ask something. Of those after the 1,000th, which belong to the oldest
  * procedures, none is there. Five statements at most.
  */
-export async function fittingSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
+export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
   const procedures = await ownProcedures(caller);
   const assessed = await assessedSessions(caller);
   const fitting = await fittingOf(caller);
-  let left = MAX_FITTING_SURVEYS;
-  const offer = (...about: Parameters<typeof fitting>): FittingSurvey[] => {
+  let left = MAX_APPLICABLE_SURVEYS;
+  const offer = (...about: Parameters<typeof fitting>): ApplicableSurvey[] => {
     if (left === 0) return [];
     const surveys = fitting(...about).slice(0, left);
     left -= surveys.length;
@@ -68,17 +68,17 @@ export async function fittingSurveys(caller: Caller): Promise<ProcedureSurveys[]
 }
 
 /** The surveys around one session, whether or not the patient was assessed before it yet. */
-export type SurveysAround = {
+export type SurveysOfContext = {
   procedure: { id: number; title: string };
   session: { id: number; title: string };
-  surveys: FittingSurvey[];
+  surveys: ApplicableSurvey[];
 };
 
 /** The same around one session, which an address names; null where it names none. @throws NotFoundError */
-export async function surveysAround(
+export async function listSurveysOfContext(
   caller: Caller,
-  { procedureId, sessionId }: Around,
-): Promise<SurveysAround | null> {
+  { procedureId, sessionId }: SurveyContext,
+): Promise<SurveysOfContext | null> {
   authorize(caller, "patient.own");
   if (procedureId === null || sessionId === null) return null;
   const procedure = await findOwnProcedure(caller, procedureId);
@@ -97,12 +97,16 @@ async function fittingOf(caller: Caller) {
     where: { isActive: true, questionCount: { [Op.gt]: 0 }, serveType },
     attributes: ["id", "name", "serveType"],
     order: [["id", "ASC"]],
-    limit: MAX_FITTING_SURVEYS,
+    limit: MAX_APPLICABLE_SURVEYS,
     raw: true,
     transaction,
   });
   const answered = await answeredTimes(caller);
-  return (serveType: ServeType, procedureId: number, sessionId: number | null): FittingSurvey[] =>
+  return (
+    serveType: ServeType,
+    procedureId: number,
+    sessionId: number | null,
+  ): ApplicableSurvey[] =>
     surveys
       .filter((survey) => survey.serveType === serveType)
       .map(({ id, name }) => ({

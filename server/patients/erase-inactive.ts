@@ -4,7 +4,7 @@ import { Patient } from "~/models";
 import { wholeNumberField } from "~/models/rules/text.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { erasePatients } from "./erase";
 
@@ -46,7 +46,7 @@ export async function eraseInactivePatients(
         where,
         order: [["id", "ASC"]],
         limit: BATCH,
-        ...lockOf(writer, Patient),
+        ...lockOptions(writer, Patient),
       });
       if (some.length > 0) {
         await erasePatients(

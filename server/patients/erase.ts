@@ -16,15 +16,15 @@ import {
 import { recordEvents } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { emptyJournal } from "~/server/platform/database";
-import { forgetAnswersAbout, forgetThatItWasDone } from "~/server/platform/idempotency";
-import { lockOf } from "~/server/platform/record-version";
+import { eraseRecordsAbout, deleteRecord } from "~/server/platform/idempotency";
+import { lockOptions } from "~/server/platform/record-version";
 import {
   afterTransaction,
   type CallerInTransaction,
   inTransaction,
 } from "~/server/platform/transaction";
 import { RESPONSE } from "~/server/surveys/response-in-words";
-import { holderOf } from "./guests";
+import { guestOwner } from "./guests";
 
 /**
  * Erases everything that the patient who asks has stored, and the patient (DESIGN 7: whose data). Whoever has stored
@@ -35,7 +35,7 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
   const { patientId } = caller;
   if (!patientId) return;
   await inTransaction(caller, async (writer) => {
-    const patient = await Patient.findByPk(patientId, lockOf(writer, Patient));
+    const patient = await Patient.findByPk(patientId, lockOptions(writer, Patient));
     if (patient && !patient.isSample) await erasePatients(writer, [patientId]);
   });
 }
@@ -63,7 +63,7 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
   });
   const answered = await PatientResponse.findAll({ attributes: ["responseId"], ...theirs });
   const responseIds = answered.map(({ responseId }) => responseId);
-  await forgetAnswersAbout(
+  await eraseRecordsAbout(
     writer,
     literal(`(SELECT '${RESPONSE} ' || response_id FROM (${responses}) AS theirs)`),
   );
@@ -85,9 +85,9 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
     where: { id: ids },
     transaction,
   });
-  await forgetThatItWasDone(
+  await deleteRecord(
     writer,
-    holders.map(({ markHash }) => holderOf(markHash)),
+    holders.map(({ markHash }) => guestOwner(markHash)),
   );
   await Patient.destroy({ where: { id: ids }, transaction });
   afterTransaction(writer, emptyJournal);

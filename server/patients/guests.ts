@@ -3,10 +3,10 @@ import { patientLabel } from "~/models/rules/labels.schema";
 import type { Caller } from "~/server/platform/caller";
 import { log } from "~/server/platform/log";
 import { hashSecret, randomSecret, secretFor } from "~/server/platform/secrets";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { LocalLimit } from "~/server/platform/rate-limits";
-import { networkOf } from "~/server/platform/network";
+import { toNetwork } from "~/server/platform/network";
 import { copySample } from "./sample-patient";
 
 /**
@@ -14,14 +14,14 @@ import { copySample } from "./sample-patient";
  * more, is a patient who has stored nothing: reading writes nothing.
  * @param mark the random id in the browser's cookie
  */
-export async function callerOfPatient(visitor: Caller, mark: string | null): Promise<Caller> {
+export async function authenticateGuest(visitor: Caller, mark: string | null): Promise<Caller> {
   const { transaction } = visitor;
   const patient =
     mark && (await Patient.findOne({ where: { markHash: hashSecret(mark) }, transaction }));
   if (!patient)
     return { ...visitor, actor: { id: "guest", name: "Guest patient", role: "patient" } };
   await rememberVisit(visitor, patient);
-  return asPatient({ ...visitor, patientMark: mark }, patient.id);
+  return asPatient({ ...visitor, guestToken: mark }, patient.id);
 }
 
 const DAY_MS = 86_400_000;
@@ -53,25 +53,25 @@ const asPatient = (caller: Caller, id: number): Caller => ({
  * makes one patient. The one it has stays.
  * @param submission the form's random key; null makes a mark of its own
  */
-export function markFor({ patientMark }: Caller, submission: string | null): string {
-  return patientMark ?? (submission ? secretFor("guest patient", submission) : randomSecret());
+export function guestTokenFor({ guestToken }: Caller, submission: string | null): string {
+  return guestToken ?? (submission ? secretFor("guest patient", submission) : randomSecret());
 }
 
 /** What the answers are kept under that were given to whoever has a mark: nothing that opens anything. */
-export const markHolder = (mark: string): string => holderOf(hashSecret(mark));
-export const holderOf = (markHash: string): string => `guest patient ${markHash}`;
+export const guestTokenOwner = (mark: string): string => guestOwner(hashSecret(mark));
+export const guestOwner = (markHash: string): string => `guest patient ${markHash}`;
 
 /**
  * Makes the guest patient with a mark, unless there is one, and acts as that one; others wait until this write is done. A new
  * one begins with what the sample patient has.
  */
-export async function enterAsPatient(
+export async function createGuest(
   writer: CallerInTransaction,
   mark: string,
 ): Promise<CallerInTransaction & { patientId: number }> {
   const { transaction } = writer;
   const where = { markHash: hashSecret(mark) };
-  const locked = () => Patient.findOne({ where, ...lockOf(writer, Patient) });
+  const locked = () => Patient.findOne({ where, ...lockOptions(writer, Patient) });
   let patient = await locked();
   while (!patient) {
     // Whoever comes at the same time makes it, or has just erased it: then it is made anew.
@@ -83,17 +83,17 @@ export async function enterAsPatient(
     if (patient && isNew) await copySample(writer, patient.id);
   }
   const { id } = patient;
-  return { ...asPatient({ ...writer, patientMark: mark }, id), transaction, patientId: id };
+  return { ...asPatient({ ...writer, guestToken: mark }, id), transaction, patientId: id };
 }
 
 /** Whoever writes as a guest patient, in the transaction of that write. */
-export type PatientWriter = Awaited<ReturnType<typeof enterAsPatient>>;
+export type PatientWriter = Awaited<ReturnType<typeof createGuest>>;
 
 /** From one network address: a hospital's patients may share one, and no hospital has so many at a time. */
 const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });
 
 /** Counts what a patient is about to store. @throws TooManyAttemptsError after 1,200 in an hour from one network address */
 export async function countPatientWrite({ address }: Caller): Promise<void> {
-  const network = networkOf(address);
+  const network = toNetwork(address);
   if (network) await limit.count(network);
 }

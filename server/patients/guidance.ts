@@ -5,7 +5,7 @@ import {
   type Phase,
   phaseLabel,
   phaseName,
-  phaseNamed,
+  parsePhase,
   PHASES,
 } from "~/models/guidance/audience.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
@@ -46,7 +46,7 @@ export async function readOwnGuidance(
 ): Promise<PhaseGuidance & { procedure: { id: number; title: string } }> {
   const { id, title, date } = await findOwnProcedure(caller, procedureId);
   const newest = await newestOf(caller, audience);
-  const phase = phaseNamed(audience, asked ?? "") ?? firstWithSteps(phaseOn(date), newest);
+  const phase = parsePhase(audience, asked ?? "") ?? firstWithSteps(phaseOn(date), newest);
   return { ...(await phaseOf(caller, audience, phase, newest)), procedure: { id, title } };
 }
 

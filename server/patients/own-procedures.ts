@@ -2,7 +2,7 @@ import { Op } from "sequelize";
 import { PatientProcedure } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { samplePatient } from "./sample-patient";
 
@@ -46,7 +46,7 @@ export async function lockOwnProcedure(
   const { patientId } = writer;
   const found = await PatientProcedure.findOne({
     where: { patientId, [Op.or]: [{ id }, { copiedFromId: id }] },
-    ...lockOf(writer, PatientProcedure),
+    ...lockOptions(writer, PatientProcedure),
   });
   if (!found) throw new NotFoundError(GONE);
   return found;

@@ -7,7 +7,7 @@ import { database } from "~/server/platform/database";
 import { NotFoundError } from "~/server/platform/errors";
 import { editionsOf } from "~/server/surveys/editions";
 import { storeResponse } from "~/server/surveys/store-response";
-import { type Around, isOver } from "./applicable-surveys";
+import { type SurveyContext, isOver } from "./applicable-surveys";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findSessionOf } from "./own-session";
@@ -34,7 +34,7 @@ const GONE = "This survey is not here any more";
 export async function askSurvey(
   caller: Caller,
   surveyId: number,
-  around: Around,
+  around: SurveyContext,
   version?: number,
 ): Promise<AskedSurvey> {
   authorize(caller, "patient.own");
@@ -72,7 +72,7 @@ export type Answered = {
 export async function answerSurvey(
   writer: PatientWriter,
   surveyId: number,
-  around: Around,
+  around: SurveyContext,
   answered: Answered,
 ): Promise<void> {
   authorize(writer, "patient.own");
@@ -117,7 +117,7 @@ async function sessionFor(
   caller: Caller,
   { serveType }: Survey,
   procedure: PatientProcedure | null,
-  { sessionId }: Around,
+  { sessionId }: SurveyContext,
 ) {
   if (!procedure || sessionId === null || serveType !== ABOUT_SESSION) return null;
   const { id, title } = (await findSessionOf(caller, procedure, sessionId)).told;

@@ -1,7 +1,7 @@
 import type { PatientProcedure } from "~/models";
 import {
   type ProcedureStatus,
-  procedureStatusOf,
+  deriveProcedureStatus,
   type TravelMode,
 } from "~/models/patients/patient-procedure.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
@@ -57,7 +57,7 @@ const EXCERPT = 300;
 export async function listOwnProcedures(caller: Caller, opened?: number): Promise<OwnProcedure[]> {
   const procedures = await ownProcedures(caller);
   if (procedures.length === 0) return [];
-  const ahead = procedures.filter((each) => procedureStatusOf(each) === "Upcoming");
+  const ahead = procedures.filter((each) => deriveProcedureStatus(each) === "Upcoming");
   const catalogue = await catalogueOf(caller, procedures);
   const open = ahead.filter(({ id, copiedFromId }) => id === opened || copiedFromId === opened);
   const openFirst = [...new Set([...open, ...ahead])];
@@ -91,7 +91,7 @@ function present(procedure: PatientProcedure) {
   return {
     ...{ id, type, title, timeKnown, copiedFromId },
     ...{ provider, phone, travelMode, pickUp, dropOff, departure },
-    status: procedureStatusOf(procedure),
+    status: deriveProcedureStatus(procedure),
     plan: planWords(planKind),
     date: date?.toISOString() ?? null,
   };

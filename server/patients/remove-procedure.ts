@@ -23,7 +23,7 @@ export type Removal = {
 };
 
 /** What goes with one of a patient's procedures; with an example of a visitor's, nothing. @throws NotFoundError */
-export async function consequencesOfRemoving(caller: Caller, id: number): Promise<Removal> {
+export async function countRemovalConsequences(caller: Caller, id: number): Promise<Removal> {
   const { transaction } = caller;
   const procedure = await findOwnProcedure(caller, id);
   const around = {

@@ -12,7 +12,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { daysAfter } from "~/server/platform/dates";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { hashSecret, openSecret, randomSecret, sealSecret } from "~/server/platform/secrets";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import { hasGuidance } from "./guidance";
 import type { PatientWriter } from "./guests";
 
@@ -82,7 +82,10 @@ export async function listOwnShareLinks(caller: Caller): Promise<OwnShareLink[]>
 export async function revokeShareLink(writer: PatientWriter, id: number): Promise<void> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
-  const link = await ShareLink.findOne({ where: { id, patientId }, ...lockOf(writer, ShareLink) });
+  const link = await ShareLink.findOne({
+    where: { id, patientId },
+    ...lockOptions(writer, ShareLink),
+  });
   if (!link) throw new NotFoundError("Link not found");
   if (link.revokedAt) return;
   await link.update({ revokedAt: new Date() }, { transaction });

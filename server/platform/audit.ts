@@ -99,7 +99,7 @@ export async function recordCreated<T extends Presented>(
 
 /** The event of a record that was made. */
 export function createdEntry(type: string, made: Presented, name = made.name): AuditEntry {
-  return { action: "created", record: { type, id: made.id, name }, changes: changesOf({}, made) };
+  return { action: "created", record: { type, id: made.id, name }, changes: diffFields({}, made) };
 }
 
 /** Records what an update changed; one that changed nothing leaves no event. Returns the record as it is now. */
@@ -110,7 +110,7 @@ export async function recordUpdated<T extends Presented>(
   after: T,
   name = after.name,
 ): Promise<T> {
-  const changes = changesOf(before, after);
+  const changes = diffFields(before, after);
   if (Object.keys(changes).length > 0) {
     await recordEvent(caller, { action: "updated", record: { type, id: after.id, name }, changes });
   }
@@ -130,11 +130,11 @@ export async function recordDeleted<T extends Presented>(
 
 /** The event of a record that was deleted. */
 export function deletedEntry(type: string, gone: Presented, name = gone.name): AuditEntry {
-  return { action: "deleted", record: { type, id: gone.id, name }, changes: changesOf(gone, {}) };
+  return { action: "deleted", record: { type, id: gone.id, name }, changes: diffFields(gone, {}) };
 }
 
 /** The fields that differ. Of related records their names count, as people know them. */
-function changesOf(before: object, after: object): Changes {
+function diffFields(before: object, after: object): Changes {
   const [from, to] = [factsOf(before), factsOf(after)];
   const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
   const changes: Changes = {};
@@ -162,7 +162,7 @@ function relatedName(value: unknown): unknown {
 const NO_NEW_VERSION = ["refused", "link made", "viewed", "exported"];
 
 /** Who saved one of some records of a type last, as far as the audit knows. */
-export async function lastChangeOf(
+export async function findLastChange(
   caller: Caller,
   type: string,
   ids: number[],

@@ -44,7 +44,7 @@ const SCOPES: Record<TokenScope, readonly Permission[]> = {
 };
 
 /** The scope that a token needs for a permission: reading is part of writing. */
-export const scopeFor = (permission: Permission): TokenScope =>
+export const requiredScope = (permission: Permission): TokenScope =>
   SCOPES.read.includes(permission) ? "read" : "write";
 
 /** Who asks, and how. Every domain function takes one first. */
@@ -57,7 +57,7 @@ export type Caller = {
   /** The guest patient's row; a patient who has stored nothing yet has none. */
   patientId?: number;
   /** The random id in the guest patient's cookie. */
-  patientMark?: string;
+  guestToken?: string;
   /** The API token that acts for the actor. */
   token?: { id: number; name: string; scope: TokenScope };
   /** Whose unsaved work this is, where it is not the actor's: the browser's under open access (WORDS). */
@@ -71,22 +71,23 @@ export type Caller = {
 };
 
 /** Whose a caller's unsaved work is: the person's, or under open access the browser's. */
-export const ownerOf = (caller: Caller) => caller.owner ?? caller.actor.id;
+export const workOwner = (caller: Caller) => caller.owner ?? caller.actor.id;
 
 /** Whether the caller holds a permission; screens ask it to leave out what would be refused. */
-export function may({ actor, token }: Caller, permission: Permission): boolean {
+export function hasPermission({ actor, token }: Caller, permission: Permission): boolean {
   if (token && !SCOPES[token.scope].includes(permission)) return false;
   return GRANTS[actor.role].includes(permission);
 }
 
 /** Everything that the caller may do. */
-export function permissionsOf(caller: Caller): Permission[] {
-  return PERMISSIONS.filter((permission) => may(caller, permission));
+export function listPermissions(caller: Caller): Permission[] {
+  return PERMISSIONS.filter((permission) => hasPermission(caller, permission));
 }
 
 /** Denies by default. @throws ForbiddenError */
 export function authorize(caller: Caller, permission: Permission): void {
-  if (!may(caller, permission)) throw new ForbiddenError("You do not have permission to do this");
+  if (!hasPermission(caller, permission))
+    throw new ForbiddenError("You do not have permission to do this");
 }
 
 /** The product itself, when nobody asked: sample content, housekeeping. */

@@ -4,13 +4,13 @@ import type { ContactField } from "~/models/rules/contact.schema";
 /** A contact as programs read it: what is missing is null (specification 001, section 7). */
 export function presentContact(record: Pick<Advertiser, ContactField>) {
   return {
-    contactFirstName: orNull(record.contactFirstName),
-    contactLastName: orNull(record.contactLastName),
-    contactTitle: orNull(record.contactTitle),
-    contactPhone: orNull(record.contactPhone),
-    contactEmail: orNull(record.contactEmail),
+    contactFirstName: emptyToNull(record.contactFirstName),
+    contactLastName: emptyToNull(record.contactLastName),
+    contactTitle: emptyToNull(record.contactTitle),
+    contactPhone: emptyToNull(record.contactPhone),
+    contactEmail: emptyToNull(record.contactEmail),
   };
 }
 
 /** An empty text is nothing. */
-export const orNull = (text: string) => (text === "" ? null : text);
+export const emptyToNull = (text: string) => (text === "" ? null : text);

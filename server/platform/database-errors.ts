@@ -8,7 +8,7 @@ import {
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "./caller";
 import {
-  codeOf,
+  errorCode,
   ConflictError,
   type DomainError,
   type FieldError,
@@ -62,11 +62,11 @@ const BROKEN = /^(Query read timeout|Connection terminated|Client (has encounter
  * The error for a database that does not answer or takes nothing more, when that is what an unexpected error means; else
  * null.
  */
-export function lostDatabase(error: unknown): UnavailableError | NoRoomError | null {
+export function toDatabaseError(error: unknown): UnavailableError | NoRoomError | null {
   if (error instanceof ConnectionError) return new UnavailableError(LOST_WORDS);
   if (!(error instanceof DatabaseError)) return null;
   const { original } = error;
-  const code = codeOf(original) ?? "";
+  const code = errorCode(original) ?? "";
   if (FULL.test(code)) return new NoRoomError("There is no room left to save this");
   if (READ_ONLY.test(code)) return new UnavailableError("Nothing can be saved at the moment");
   const lost = LOST.test(code) || BROKEN.test(original.message);
@@ -76,5 +76,5 @@ export function lostDatabase(error: unknown): UnavailableError | NoRoomError | n
 const LOST_WORDS = "The database does not answer";
 
 /** Whether what failed can only be mended by the operator: then the log has to say it. */
-export const isForOperator = (error: DomainError): boolean =>
+export const isInfrastructureError = (error: DomainError): boolean =>
   error instanceof UnavailableError || error instanceof NoRoomError;

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { QueryTypes } from "sequelize";
 import sqlite3 from "sqlite3";
-import { database, reasonOf } from "./database";
-import { type Place, unusable } from "./database-problem";
+import { database, describeDatabaseError } from "./database";
+import { type Place, describeUnusableDatabase } from "./database-problem";
 
 /** What the operator is told where it is, and must not be. */
 export const IN_USE = "The database is in use. Stop every server, and close what else has it open.";
@@ -16,7 +16,7 @@ export async function isDatabaseInUse(place: Place): Promise<boolean> {
   try {
     return await isOpenElsewhere(place);
   } catch (error) {
-    throw unusable(place, reasonOf(error));
+    throw describeUnusableDatabase(place, describeDatabaseError(error));
   }
 }
 

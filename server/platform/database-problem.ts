@@ -1,5 +1,5 @@
-import { databaseProblem, reasonOf } from "./database";
-import { FULL, lostDatabase } from "./database-errors";
+import { diagnoseDatabase, describeDatabaseError } from "./database";
+import { FULL, toDatabaseError } from "./database-errors";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
@@ -18,24 +18,27 @@ const IN_VAIN: Record<string, string> = {
  * operator
  */
 export async function requireDatabase(place: Place): Promise<void> {
-  const problem = await databaseProblem();
-  if (problem) throw unusable(place, problem);
+  const problem = await diagnoseDatabase();
+  if (problem) throw describeUnusableDatabase(place, problem);
 }
 
 /**
  * The line for the operator where an unexpected error means that the database cannot be used or has no room; every other
  * error stays as it is.
  */
-export function explainedByDatabase(place: Place, error: unknown): unknown {
+export function explainDatabaseError(place: Place, error: unknown): unknown {
   // Where a migration has failed, it is the cause that tells.
   for (let each = error; each instanceof Error; each = each.cause) {
-    if (lostDatabase(each)) return unusable(place, reasonOf(each));
+    if (toDatabaseError(each)) return describeUnusableDatabase(place, describeDatabaseError(each));
   }
   return error;
 }
 
 /** The line for the operator. @param reason in a few words, such as "ECONNREFUSED" */
-export function unusable({ databaseUrl, dataDir }: Place, reason: string): SettingsError {
+export function describeUnusableDatabase(
+  { databaseUrl, dataDir }: Place,
+  reason: string,
+): SettingsError {
   const isFull = FULL.test(reason);
   if (databaseUrl) {
     const what = IN_VAIN[reason] ?? `a database that ${isFull ? "is full" : "does not answer"}`;

@@ -2,7 +2,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { BaseError, type Options, QueryTypes, Sequelize } from "sequelize";
 import { defineModels } from "~/models";
-import { codeOf, UnavailableError } from "./errors";
+import { errorCode, UnavailableError } from "./errors";
 import { statementDuration } from "./metrics";
 import { postgresDriver } from "./postgres-driver";
 import { DEFAULT_TIMEOUT_SECONDS, SettingsError } from "./settings";
@@ -28,9 +28,9 @@ type OpenDatabase = {
 };
 
 /** Longer than that nobody waits for a connection while all are at work. */
-const LONGEST_WAIT_SECONDS = 10;
+const MAX_POOL_WAIT_SECONDS = 10;
 /** A proxy that asks whether we are ready does not wait longer itself. */
-const LONGEST_ASKED_MS = 3_000;
+const PING_TIMEOUT_MS = 3_000;
 
 let current: OpenDatabase | undefined;
 
@@ -55,7 +55,7 @@ export function openDatabase({
   };
   if (databaseUrl) {
     const driver = postgresDriver(databaseTimeoutSeconds);
-    const acquire = Math.min(databaseTimeoutSeconds, LONGEST_WAIT_SECONDS) * 1_000;
+    const acquire = Math.min(databaseTimeoutSeconds, MAX_POOL_WAIT_SECONDS) * 1_000;
     const sequelize = fromAddress(databaseUrl, {
       ...options,
       dialect: "postgres",
@@ -89,11 +89,11 @@ function fromAddress(databaseUrl: string, options: Options): Sequelize {
   try {
     return new Sequelize(databaseUrl, options);
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     throw new SettingsError(
       code
         ? `DATABASE_URL names a file that cannot be read (${code}).`
-        : `DATABASE_URL asks for what cannot be had (${reasonOf(error)}).`,
+        : `DATABASE_URL asks for what cannot be had (${describeDatabaseError(error)}).`,
     );
   }
 }
@@ -101,7 +101,8 @@ function fromAddress(databaseUrl: string, options: Options): Sequelize {
 const WRITES = /INSERT|UPDATE|DELETE|UPSERT/;
 
 /** By what Sequelize takes a statement for: beginning, ending and locking are neither reads nor writes. */
-const kindOf = (type = "") => (type === "SELECT" ? "read" : WRITES.test(type) ? "write" : "other");
+const statementKind = (type = "") =>
+  type === "SELECT" ? "read" : WRITES.test(type) ? "write" : "other";
 
 /** Measures each statement without the wait for a connection, whatever came of it. */
 function measureStatements(sequelize: Sequelize): void {
@@ -112,7 +113,7 @@ function measureStatements(sequelize: Sequelize): void {
   });
   sequelize.addHook("afterQuery", ({ type }, query) => {
     const seconds = (performance.now() - (began.get(query) ?? performance.now())) / 1_000;
-    statementDuration.observe({ kind: kindOf(type) }, seconds);
+    statementDuration.observe({ kind: statementKind(type) }, seconds);
   });
 }
 
@@ -143,17 +144,19 @@ export function dialect(): "sqlite" | "postgres" {
 }
 
 /** Whether the database answers, within seconds, and is where a restart would find it. */
-export async function databaseAnswers(): Promise<boolean> {
-  return (await databaseProblem()) === null;
+export async function pingDatabase(): Promise<boolean> {
+  return (await diagnoseDatabase()) === null;
 }
 
 /** Why the database does not answer, in a few words for the operator, such as "ECONNREFUSED"; null when it does. */
-export async function databaseProblem(): Promise<string | null> {
+export async function diagnoseDatabase(): Promise<string | null> {
   const inPlace = () => (current?.isInPlace() ? null : "it was deleted or replaced");
-  const asked = database().query("SELECT 1", { type: QueryTypes.SELECT }).then(inPlace, reasonOf);
-  const silent = `no answer in ${LONGEST_ASKED_MS / 1_000} seconds`;
+  const asked = database()
+    .query("SELECT 1", { type: QueryTypes.SELECT })
+    .then(inPlace, describeDatabaseError);
+  const silent = `no answer in ${PING_TIMEOUT_MS / 1_000} seconds`;
   const late = new AbortController();
-  const tooLate = setTimeout(LONGEST_ASKED_MS, silent, { ref: false, signal: late.signal });
+  const tooLate = setTimeout(PING_TIMEOUT_MS, silent, { ref: false, signal: late.signal });
   try {
     return await Promise.race([asked, tooLate.catch(() => silent)]);
   } finally {
@@ -162,9 +165,9 @@ export async function databaseProblem(): Promise<string | null> {
 }
 
 /** The same for an error that the database, or the way to it, has thrown. */
-export function reasonOf(error: unknown): string {
+export function describeDatabaseError(error: unknown): string {
   const reason = error instanceof BaseError && "original" in error ? error.original : error;
-  return codeOf(reason) ?? (reason instanceof Error ? reason.message : "unknown");
+  return errorCode(reason) ?? (reason instanceof Error ? reason.message : "unknown");
 }
 
 /**

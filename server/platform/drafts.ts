@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { col, fn, Op } from "sequelize";
 import { Draft } from "~/models";
-import { authorize, type Caller, ownerOf, type Permission } from "./caller";
+import { authorize, type Caller, workOwner, type Permission } from "./caller";
 import { NotFoundError } from "./errors";
 import { inTransaction } from "./transaction";
 
 const DAYS_KEPT = 30;
 /** More of one kind than anybody finishes. */
-export const MOST_DRAFTS = 50;
+export const MAX_DRAFTS = 50;
 /** How much of several drafts is read in one statement, in characters of their JSON. */
 const MAX_BATCH_LENGTH = 500_000;
 const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
@@ -17,7 +17,7 @@ const PERMISSIONS: Record<string, Permission> = { "kept-form": "account.own" };
 const permissionOf = (kind: string) => PERMISSIONS[kind] ?? "content.write";
 
 /** Keeps work that the caller has begun, for 30 days. Returns the draft's id, for its address. */
-export async function keepDraft(caller: Caller, kind: string, data: unknown): Promise<string> {
+export async function createDraft(caller: Caller, kind: string, data: unknown): Promise<string> {
   authorize(caller, permissionOf(kind));
   const id = randomBytes(16).toString("base64url");
   await inTransaction(caller, ({ transaction }) =>
@@ -25,7 +25,7 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
       {
         id,
         kind,
-        owner: ownerOf(caller),
+        owner: workOwner(caller),
         data: JSON.stringify(data),
         expiresAt: expiry(),
       },
@@ -38,7 +38,7 @@ export async function keepDraft(caller: Caller, kind: string, data: unknown): Pr
 /** How many drafts of a kind the caller has. */
 export async function countDrafts(caller: Caller, kind: string): Promise<number> {
   authorize(caller, permissionOf(kind));
-  const where = { kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } };
+  const where = { kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } };
   return Draft.count({ where, transaction: caller.transaction });
 }
 
@@ -56,9 +56,9 @@ export async function listDrafts<Summary extends object>(
   const { transaction } = caller;
   const found = await Draft.findAll({
     attributes: ["id", [fn("length", col("data")), "length"]],
-    where: { kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } },
+    where: { kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } },
     order: [["updatedAt", "DESC"]],
-    limit: MOST_DRAFTS,
+    limit: MAX_DRAFTS,
     transaction,
   });
   const summaries = [];
@@ -105,7 +105,7 @@ export async function readDraftVersion(
 }
 
 /** Replaces what the caller's own draft holds, and keeps it for another 30 days. @throws NotFoundError */
-export async function changeDraft(
+export async function updateDraft(
   caller: Caller,
   kind: string,
   id: string,
@@ -122,18 +122,18 @@ export async function changeDraft(
 export async function discardDraft(caller: Caller, kind: string, id: string): Promise<void> {
   authorize(caller, permissionOf(kind));
   await inTransaction(caller, ({ transaction }) =>
-    Draft.destroy({ where: { id, kind, owner: ownerOf(caller) }, transaction }),
+    Draft.destroy({ where: { id, kind, owner: workOwner(caller) }, transaction }),
   );
 }
 
 /** The id of the one draft of a kind that the caller has under a name, such as the record's that it is about. */
 function idOfNamed(caller: Caller, kind: string, name: string): string {
-  const words = JSON.stringify([ownerOf(caller), kind, name]);
+  const words = JSON.stringify([workOwner(caller), kind, name]);
   return createHash("sha256").update(words).digest("base64url");
 }
 
 /** Keeps the one draft that the caller has under a name, in the place of the one before, for 30 days. */
-export async function keepNamedDraft(
+export async function saveNamedDraft(
   caller: Caller,
   kind: string,
   name: string,
@@ -141,7 +141,7 @@ export async function keepNamedDraft(
 ): Promise<void> {
   authorize(caller, permissionOf(kind));
   const id = idOfNamed(caller, kind, name);
-  const owner = ownerOf(caller);
+  const owner = workOwner(caller);
   const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: expiry() };
   // Two requests may make it at once: the later one's data stays.
   await inTransaction(caller, ({ transaction }) => Draft.upsert(row, { transaction }));
@@ -172,7 +172,7 @@ export async function deleteExpiredDrafts(caller: Caller): Promise<number> {
 async function findDraft(caller: Caller, kind: string, id: string): Promise<Draft> {
   authorize(caller, permissionOf(kind));
   const draft = await Draft.findOne({
-    where: { id, kind, owner: ownerOf(caller), expiresAt: { [Op.gt]: new Date() } },
+    where: { id, kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } },
     transaction: caller.transaction,
     // Two presses of one button on two instances: the second waits here and then sees the first one's work.
     lock: caller.transaction ? true : undefined,

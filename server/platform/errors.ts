@@ -124,7 +124,7 @@ export class NoRoomError extends DomainError {
 }
 
 /** The code of an error of the system, such as ENOENT. */
-export function codeOf(error: unknown): string | undefined {
+export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : undefined;

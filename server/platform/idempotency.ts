@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Op, QueryTypes, type Transaction, type Utils } from "sequelize";
-import { KeptAnswer } from "~/models";
+import { IdempotencyRecord } from "~/models";
 import type { Caller } from "./caller";
 import { database, dialect } from "./database";
 import { BadRequestError, GoneError, KeyReusedError } from "./errors";
@@ -9,7 +9,7 @@ import { type CallerInTransaction, inTransaction } from "./transaction";
 
 const HOURS_KEPT = 24;
 
-export type Repeatable = {
+export type IdempotentRequest = {
   /** What the caller calls this write: an Idempotency-Key, or the submission key of a form. */
   key: string;
   /** What was sent: the same key with something else is another write. */
@@ -21,13 +21,13 @@ export type Repeatable = {
 /**
  * Does a write once, however often and however parallel it is sent: the first one's answer is kept for 24 hours at least, in
  * the same transaction, and given again. A write that fails keeps nothing and is judged anew.
- * @param aboutOf the record that an answer holds, where that can be erased: see forgetAnswersAbout
+ * @param aboutOf the record that an answer holds, where that can be erased: see eraseRecordsAbout
  * @throws KeyReusedError when the key came with something else before, GoneError when what it made was erased since;
  *   whatever the work throws
  */
-export async function once<Answer>(
+export async function runIdempotent<Answer>(
   caller: Caller,
-  { key, sent, sender }: Repeatable,
+  { key, sent, sender }: IdempotentRequest,
   work: (writer: CallerInTransaction) => Promise<Answer>,
   aboutOf: (answer: Answer) => string | undefined = () => undefined,
 ): Promise<{ answer: Answer; replayed: boolean }> {
@@ -42,7 +42,7 @@ export async function once<Answer>(
         transaction,
       });
     }
-    const kept = await keptUnder(id, transaction);
+    const kept = await findRecord(id, transaction);
     // However old it is, while it is there: a clock that was set must not have a call done twice.
     if (kept) {
       if (kept.fingerprint !== fingerprint) {
@@ -55,14 +55,14 @@ export async function once<Answer>(
     const expiresAt = new Date(Date.now() + HOURS_KEPT * 3_600_000);
     const about = aboutOf(answer) ?? null;
     const row = { key: id, fingerprint, answer: JSON.stringify(answer), about, expiresAt };
-    await insertRow(KeptAnswer, row, transaction);
+    await insertRow(IdempotencyRecord, row, transaction);
     return { answer, replayed: false };
   });
 }
 
 /** Looked for at every write that has a key: with the key beside the statement, which stays prepared. */
-async function keptUnder(key: string, transaction: Transaction) {
-  const [kept] = await database().query<Pick<KeptAnswer, "fingerprint" | "answer">>(
+async function findRecord(key: string, transaction: Transaction) {
+  const [kept] = await database().query<Pick<IdempotencyRecord, "fingerprint" | "answer">>(
     "SELECT fingerprint, answer FROM kept_answers WHERE key = $key",
     { bind: { key }, type: QueryTypes.SELECT, transaction },
   );
@@ -75,20 +75,20 @@ const ERASED = "";
  * Erases what kept answers hold of records that are being erased: a call that is sent again hears that they are gone.
  * @param records what each answer is about, or a subquery of it
  */
-export async function forgetAnswersAbout(
+export async function eraseRecordsAbout(
   { transaction }: CallerInTransaction,
   records: string[] | Utils.Literal,
 ): Promise<void> {
   const where = { about: { [Op.in]: records } };
-  await KeptAnswer.update({ answer: ERASED }, { where, transaction });
+  await IdempotencyRecord.update({ answer: ERASED }, { where, transaction });
 }
 
 /** Forgets them altogether: the same call does it anew. */
-export async function forgetThatItWasDone(
+export async function deleteRecord(
   { transaction }: CallerInTransaction,
   records: string[],
 ): Promise<void> {
-  await KeptAnswer.destroy({ where: { about: records }, transaction });
+  await IdempotencyRecord.destroy({ where: { about: records }, transaction });
 }
 
 /** @throws BadRequestError for a body that is nested too deeply to be compared */
@@ -102,8 +102,8 @@ function digest(value: unknown): string {
 }
 
 /** Forgets the answers whose time is over; housekeeping calls it. Returns how many. */
-export async function deleteExpiredAnswers(caller: Caller): Promise<number> {
+export async function deleteExpiredRecords(caller: Caller): Promise<number> {
   return inTransaction(caller, ({ transaction }) =>
-    KeptAnswer.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),
+    IdempotencyRecord.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),
   );
 }

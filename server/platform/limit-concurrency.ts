@@ -8,7 +8,7 @@ type Line = { maxWaiting: number; busy: string };
  * came. A task that throws gives its place to the next one, and its error to whoever handed it in.
  * @throws UnavailableError in the words of `line`, where it is full; what the task throws
  */
-export function inTurn(
+export function limitConcurrency(
   most: number,
   line?: Line,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {

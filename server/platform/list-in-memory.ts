@@ -9,7 +9,7 @@ export type SortKey<Row> = (row: Row, at: number) => number;
  * @param sortKey what the query sorts by
  * @param textOf what a row is found by
  */
-export function pageInMemory<Row extends { id: number; createdAt: string }>(
+export function paginateInMemory<Row extends { id: number; createdAt: string }>(
   all: Row[],
   query: ListQuery<string>,
   { sortKey, textOf }: { sortKey: SortKey<Row>; textOf: (row: Row) => string },

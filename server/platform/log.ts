@@ -16,7 +16,7 @@ export const pathForLog = (address: string): string =>
   (address.split("?", 1)[0] ?? "").replace(SECRET, "***").slice(0, 500);
 
 /** What may wait in memory for a log that takes nothing, in bytes; what comes then is dropped. */
-const MOST_WAITING = 1_048_576;
+const MAX_PENDING_LINES = 1_048_576;
 
 /**
  * Standard output, which may be closed, full, or a pipe that nobody reads: none of it may stop or hold up the server. Lines
@@ -26,7 +26,7 @@ function standardOutput() {
   const output = pino.destination({
     fd: 1,
     sync: true,
-    maxLength: MOST_WAITING,
+    maxLength: MAX_PENDING_LINES,
     // Not 0, or it could not be told to try again below.
     minLength: 1,
     // Else it would sleep, and all requests with it, until somebody reads on.

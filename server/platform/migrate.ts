@@ -7,7 +7,7 @@ import type { MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
 import { makeFirstTable, preparePostgres } from "./postgres";
 import { SettingsError } from "./setting";
-import { liftTimeLimits } from "./statement-timeout";
+import { liftStatementTimeout } from "./statement-timeout";
 
 /** Any number: it names the lock that keeps two instances from migrating at once. */
 const POSTGRES_LOCK = 730_014_002;
@@ -39,7 +39,7 @@ export async function migrateIn(
   const first = `CREATE TABLE IF NOT EXISTS ${TABLE} (name TEXT PRIMARY KEY)`;
   if (dialect() === "postgres") {
     // An index of a large table, and waiting for another instance that makes one, may take their time.
-    await liftTimeLimits(transaction);
+    await liftStatementTimeout(transaction);
     await run(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`);
     await preparePostgres(transaction);
     await makeFirstTable(first, transaction);

@@ -4,7 +4,7 @@ import { isIPv6 } from "node:net";
  * What attempts from one place are counted by: an IPv4 address, or the network of an IPv6 address, since who has one usually
  * has all 2^64 of it. Null where the address is not known.
  */
-export function networkOf(address: string | null): string | null {
+export function toNetwork(address: string | null): string | null {
   if (!address || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;

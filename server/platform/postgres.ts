@@ -1,6 +1,6 @@
 import { DatabaseError, QueryTypes, type Transaction } from "sequelize";
 import { database } from "./database";
-import { codeOf } from "./errors";
+import { errorCode } from "./errors";
 import { SettingsError } from "./setting";
 
 /** From this one on, the owner of a database may make pg_trgm, and need not be superuser. */
@@ -50,7 +50,7 @@ async function orTell(what: string, work: () => Promise<unknown>): Promise<void>
   try {
     await work();
   } catch (error) {
-    const code = error instanceof DatabaseError ? codeOf(error.original) : undefined;
+    const code = error instanceof DatabaseError ? errorCode(error.original) : undefined;
     const isTheirs = code === NOT_ALLOWED || code === "58P01" || code === "0A000";
     throw isTheirs ? new SettingsError(`${what} (${code}).`) : error;
   }

@@ -1,5 +1,5 @@
 import type { Model, ModelStatic } from "sequelize";
-import { lastChangeOf } from "./audit";
+import { findLastChange } from "./audit";
 import type { Caller } from "./caller";
 import { StaleError } from "./errors";
 
@@ -11,7 +11,7 @@ type Versioned = { id: number; version: number; updatedAt: string };
 type Parts = { type: string; ids: number[] };
 
 /**
- * Makes sure that nobody saved the record since the caller read it. The record is locked by now: see lockOf.
+ * Makes sure that nobody saved the record since the caller read it. The record is locked by now: see lockOptions.
  * @throws StaleError with the record as it is and who saved it
  */
 export async function requireVersion(
@@ -23,18 +23,18 @@ export async function requireVersion(
 ): Promise<void> {
   if (!expected || expected.includes(record.version)) return;
   const wasThere = expected.some((version) => version < record.version);
-  throw await staleError(caller, type, record, { parts, wasThere });
+  throw await createStaleError(caller, type, record, { parts, wasThere });
 }
 
 /** What the caller is told whose record somebody else saved meanwhile: who did, when, and what it is now. */
-export async function staleError(
+export async function createStaleError(
   caller: Caller,
   type: string,
   record: Versioned,
   { parts = { type, ids: [] }, wasThere = true }: { parts?: Parts; wasThere?: boolean } = {},
 ): Promise<StaleError> {
-  const own = await lastChangeOf(caller, type, [record.id]);
-  const ofPart = parts.ids.length > 0 ? await lastChangeOf(caller, parts.type, parts.ids) : null;
+  const own = await findLastChange(caller, type, [record.id]);
+  const ofPart = parts.ids.length > 0 ? await findLastChange(caller, parts.type, parts.ids) : null;
   const last = (ofPart?.event ?? 0) > (own?.event ?? 0) ? ofPart : own;
   const by = last?.by ?? "somebody else";
   const what = wasThere
@@ -47,6 +47,6 @@ export async function staleError(
 }
 
 /** Inside a transaction a record that is read is one that will be written: others wait for it. */
-export function lockOf<M extends Model>({ transaction }: Caller, model: ModelStatic<M>) {
+export function lockOptions<M extends Model>({ transaction }: Caller, model: ModelStatic<M>) {
   return { transaction, lock: transaction && { level: transaction.LOCK.UPDATE, of: model } };
 }

@@ -1,6 +1,6 @@
 import { literal, type Model, type ModelStatic, Op, Utils, type WhereOptions } from "sequelize";
 import { LINE_START, normalizeName } from "~/models/rules/clean-text.schema";
-import { characters } from "~/models/rules/text.schema";
+import { countCharacters } from "~/models/rules/text.schema";
 import { database, dialect } from "./database";
 
 /** Trigrams need three characters; a shorter text is looked for at the beginning of the name. */
@@ -30,9 +30,10 @@ function onlyValue(value: unknown, key: string | symbol): unknown {
  * A subquery of the ids whose name contains a text, whatever its case, for `{ [Op.in]: … }`. It reads the search
  * index of the table (migrations: addNameSearch), never the table.
  */
-export function idsWithNameLike(model: ModelStatic<Model>, search: string) {
+export function selectIdsByName(model: ModelStatic<Model>, search: string) {
   const text = normalizeName(search);
-  if (characters(text) >= SHORTEST_CONTAINED) return idsContaining(model, "normalized_name", text);
+  if (countCharacters(text) >= SHORTEST_CONTAINED)
+    return idsContaining(model, "normalized_name", text);
   const quote = (value: string) => database().escape(value);
   return literal(
     `(SELECT id FROM ${model.tableName} WHERE normalized_name >= ${quote(text)} ` +
@@ -41,12 +42,12 @@ export function idsWithNameLike(model: ModelStatic<Model>, search: string) {
 }
 
 /**
- * The same for a record that is found by several lines (models: keepSearchText; migrations: addTextSearch). A text that
+ * The same for a record that is found by several lines (models: maintainSearchText; migrations: addTextSearch). A text that
  * is too short for the index is looked for at the beginning of each line.
  */
-export function idsWithTextLike(model: ModelStatic<Model>, search: string) {
+export function selectIdsByText(model: ModelStatic<Model>, search: string) {
   const text = normalizeName(search);
-  const short = characters(text) < SHORTEST_CONTAINED;
+  const short = countCharacters(text) < SHORTEST_CONTAINED;
   return idsContaining(model, "search_text", short ? LINE_START + text : text);
 }
 
@@ -64,7 +65,7 @@ function idsContaining(model: ModelStatic<Model>, column: string, text: string) 
 }
 
 /** The id in a text such as "T011", "t11" or "11", given the letter of the entity; null when it is no such label. */
-export function idInLabel(letter: string, search: string): number | null {
+export function parseLabelId(letter: string, search: string): number | null {
   const match = new RegExp(`^(?:${letter})?0*([1-9]\\d{0,8})$`, "i").exec(search.trim());
   return match ? Number(match[1]) : null;
 }

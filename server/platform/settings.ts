@@ -3,7 +3,7 @@ import path from "node:path";
 import { randomBytes } from "node:crypto";
 import { IANAZone } from "luxon";
 import { DEFAULT_LIMIT_MB, type FileKind } from "~/models/files/stored-file.schema";
-import { codeOf } from "./errors";
+import { errorCode } from "./errors";
 import { LOG_LEVELS } from "./log";
 import { type Environment, read, refuse, SettingsError, urlOf, wholeNumber } from "./setting";
 import { readStorage, type StorageSettings } from "./storage-settings";
@@ -217,13 +217,13 @@ function keptSecret(dataDir: string): string {
   try {
     if (!existsSync(file)) makeSecret(file);
   } catch (error) {
-    if (codeOf(error) !== "EEXIST") refuseDataDir(dataDir, error);
+    if (errorCode(error) !== "EEXIST") refuseDataDir(dataDir, error);
   }
   let secret: string;
   try {
     secret = readFileSync(file, "utf8").trim();
   } catch (error) {
-    const got = `"${dataDir}" with a file session-secret that cannot be read (${codeOf(error)})`;
+    const got = `"${dataDir}" with a file session-secret that cannot be read (${errorCode(error)})`;
     refuse("DATA_DIR", got, "one that its own user may read");
   }
   if (secret.length < SHORTEST_SECRET) {
@@ -249,7 +249,7 @@ function makeSecret(file: string) {
 export function refuseDataDir(dataDir: string, error: unknown): never {
   refuse(
     "DATA_DIR",
-    `"${dataDir}" (${codeOf(error) ?? "unknown"})`,
+    `"${dataDir}" (${errorCode(error) ?? "unknown"})`,
     "a directory that can be written",
   );
 }

@@ -1,10 +1,10 @@
 import type { Database, Statement } from "sqlite3";
 
 /** What the busiest pages and calls ask again and again; each takes some kilobytes. */
-const MOST_PREPARED = 80;
+const MAX_PREPARED = 80;
 /** Texts that were asked once; most hold a value and never come again. */
-const MOST_SEEN = 400;
-const LONGEST_SEEN = 4_000;
+const MAX_SEEN = 400;
+const MAX_SEEN_LENGTH = 4_000;
 /** A row that is left, or a plan that is told, would keep the statement open, and what the connection reads as it was then. */
 const STAYS_OPEN = /^\s*explain\b|\breturning\b/i;
 
@@ -50,8 +50,8 @@ export class PreparedStatements {
 
   private comesAgain(sql: string): boolean {
     if (this.seen.delete(sql)) return true;
-    if (sql.length > LONGEST_SEEN || STAYS_OPEN.test(sql)) return false;
-    if (this.seen.size >= MOST_SEEN) this.seen.clear();
+    if (sql.length > MAX_SEEN_LENGTH || STAYS_OPEN.test(sql)) return false;
+    if (this.seen.size >= MAX_SEEN) this.seen.clear();
     this.seen.add(sql);
     return false;
   }
@@ -69,7 +69,7 @@ export class PreparedStatements {
   private touch(sql: string, statement: Statement) {
     this.kept.delete(sql);
     this.kept.set(sql, statement);
-    if (this.kept.size <= MOST_PREPARED) return;
+    if (this.kept.size <= MAX_PREPARED) return;
     const [oldest] = this.kept;
     if (!oldest) return;
     this.kept.delete(oldest[0]);

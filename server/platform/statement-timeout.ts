@@ -11,7 +11,7 @@ type Lifted = {
  * Lets each statement of a transaction take as long as it needs, and wait as long for the locks of others: for work that
  * nobody waits for in a browser. The limits are back once the transaction has ended. SQLite has none.
  */
-export async function liftTimeLimits(
+export async function liftStatementTimeout(
   transaction: Transaction,
   { mayPause = false }: Lifted = {},
 ): Promise<void> {

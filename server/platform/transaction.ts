@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseError, Transaction } from "sequelize";
 import type { Caller } from "./caller";
 import { database, dialect, requireDatabaseInPlace } from "./database";
-import { codeOf, UnavailableError } from "./errors";
+import { errorCode, UnavailableError } from "./errors";
 import { log } from "./log";
 import { deadlocks, transactionDuration, writeQueueWait } from "./metrics";
 
@@ -23,39 +23,39 @@ export function inSavepoint<T>(
 /** Whether this work runs inside a transaction already. */
 const inside = new AsyncLocalStorage<true>();
 
-let lastWrite: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+let queueTail: Promise<unknown> = Promise.resolve();
+let queuedWrites = 0;
 
 /** How many transactions wait for their turn to write; none ever does on PostgreSQL. */
-export const writesWaiting = () => waiting;
+export const countQueuedWrites = () => queuedWrites;
 
 /** Whoever has stood in line for so long hears so and may come again: nothing of it was done. */
-const LONGEST_WAIT_MS = 15_000;
+const MAX_QUEUE_WAIT_MS = 15_000;
 
 /** SQLite has one writer: waiting here, in order, beats waiting in its locks, which starves the thread pool. */
-function afterTheLastWrite<T>(write: () => Promise<T>): Promise<T> {
+function enqueueWrite<T>(write: () => Promise<T>): Promise<T> {
   const came = performance.now();
-  waiting += 1;
+  queuedWrites += 1;
   return new Promise((resolve, reject) => {
     let gaveUp = false;
     const giveUp = () => {
       gaveUp = true;
       reject(new UnavailableError("The database is busy"));
     };
-    const timer = setTimeout(giveUp, LONGEST_WAIT_MS);
+    const timer = setTimeout(giveUp, MAX_QUEUE_WAIT_MS);
     const inTurn = async () => {
       clearTimeout(timer);
-      waiting -= 1;
+      queuedWrites -= 1;
       writeQueueWait.observe((performance.now() - came) / 1_000);
       if (gaveUp) return;
       requireDatabaseInPlace();
       resolve(await write());
     };
-    lastWrite = lastWrite.then(inTurn).catch(reject);
+    queueTail = queueTail.then(inTurn).catch(reject);
   });
 }
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** PostgreSQL's word for two transactions that wait for each other, of which it ends one. */
 const DEADLOCK = "40P01";
 
@@ -63,28 +63,28 @@ const DEADLOCK = "40P01";
 const REFERENCE_BROKEN = "23503";
 
 /** PostgreSQL's word for why a statement failed that may do when the whole transaction is run again; null for others. */
-function wordOfRace(error: unknown): string | null {
-  const code = error instanceof DatabaseError ? codeOf(error.original) : undefined;
+function conflictCode(error: unknown): string | null {
+  const code = error instanceof DatabaseError ? errorCode(error.original) : undefined;
   return code === DEADLOCK || code === REFERENCE_BROKEN ? code : null;
 }
 
 /** Whether a statement failed since another transaction came between; then the whole one is to be run again. */
-export const isRace = (error: unknown): boolean => wordOfRace(error) !== null;
+export const isSerializationFailure = (error: unknown): boolean => conflictCode(error) !== null;
 
 /** Runs a transaction again that another one came between: nothing of it has been written, and it sees then what is there. */
-async function untilAlone<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
+async function retryOnConflict<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const word = wordOfRace(error);
-    if (word === null || attempt === MOST_ATTEMPTS) throw error;
+    const word = conflictCode(error);
+    if (word === null || attempt === MAX_ATTEMPTS) throw error;
     if (word === DEADLOCK) deadlocks.inc();
     log.warn({ err: error, attempt }, "another transaction came between; this one begins again");
-    return untilAlone(run, attempt + 1);
+    return retryOnConflict(run, attempt + 1);
   }
 }
 
-async function measured<T>(transaction: Promise<T>): Promise<T> {
+async function measureTransaction<T>(transaction: Promise<T>): Promise<T> {
   const began = performance.now();
   const ended = (outcome: "committed" | "rolled_back") =>
     transactionDuration.observe({ outcome }, (performance.now() - began) / 1_000);
@@ -112,12 +112,12 @@ export function inTransaction<T>(
   if (caller.transaction) return work(caller as CallerInTransaction);
   if (inside.getStore()) throw new Error("Work in a transaction must hand its caller on");
   const run = () =>
-    measured(
+    measureTransaction(
       database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
         inside.run(true, () => work({ ...caller, transaction })),
       ),
     );
-  return dialect() === "sqlite" ? afterTheLastWrite(run) : untilAlone(run);
+  return dialect() === "sqlite" ? enqueueWrite(run) : retryOnConflict(run);
 }
 
 /**

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { inTurn } from "./limit-concurrency";
+import { limitConcurrency } from "./limit-concurrency";
 
 type WorkerJob = {
   /** The worker's module below server/, without its ending; the build has it as an entry of the same name. */
@@ -19,7 +19,7 @@ type WorkerJob = {
 const MAX_WORKERS = 2;
 const SEMI_SPACE_MEGABYTES = 2;
 
-const inLine = inTurn(MAX_WORKERS);
+const enqueue = limitConcurrency(MAX_WORKERS);
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((worker) => worker.kill("SIGKILL")));
 
@@ -33,7 +33,7 @@ process.on("exit", () => running.forEach((worker) => worker.kill("SIGKILL")));
  * @throws Error when the worker does not start
  */
 export function runInWorker<Reply>(job: WorkerJob): Promise<Reply | null> {
-  return inLine(() => runNow<Reply>(job));
+  return enqueue(() => runNow<Reply>(job));
 }
 
 async function runNow<Reply>(job: WorkerJob): Promise<Reply | null> {

@@ -11,8 +11,12 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { selectIdsByText } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentReligiousMessage, type ReligiousMessageData } from "./present";
 
@@ -57,7 +61,7 @@ export async function listReligiousMessages(
 
 function ofPartner(religiousPartnerId: number, search: string): WhereOptions {
   if (!search.trim()) return { religiousPartnerId };
-  return { religiousPartnerId, id: { [Op.in]: idsWithTextLike(ReligiousMessage, search) } };
+  return { religiousPartnerId, id: { [Op.in]: selectIdsByText(ReligiousMessage, search) } };
 }
 
 /** The message with an id; of one partner, where that is given. @throws NotFoundError */
@@ -186,7 +190,7 @@ function columnsOf({ messageName, title, religionType, messageUrl, ...values }: 
 }
 
 async function findMessage(caller: Caller, id: number, partnerId?: number) {
-  const message = await ReligiousMessage.findByPk(id, lockOf(caller, ReligiousMessage));
+  const message = await ReligiousMessage.findByPk(id, lockOptions(caller, ReligiousMessage));
   const elsewhere = partnerId !== undefined && message?.religiousPartnerId !== partnerId;
   if (!message || elsewhere) throw new NotFoundError("Religious message not found");
   return message;
@@ -196,7 +200,7 @@ async function findMessage(caller: Caller, id: number, partnerId?: number) {
 function lockPartner(writer: CallerInTransaction, id: number) {
   return ReligiousPartner.findByPk(id, {
     attributes: ["id"],
-    ...lockOf(writer, ReligiousPartner),
+    ...lockOptions(writer, ReligiousPartner),
   });
 }
 

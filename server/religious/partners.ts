@@ -7,7 +7,7 @@ import {
   religiousPartnerSchema,
   type religiousPartnerFormSchema,
 } from "~/models/religious/religious-partner.schema";
-import { statusesBeginningWith } from "~/models/rules/status.schema";
+import { matchStatuses } from "~/models/rules/status.schema";
 import { deleteMediaOf } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -15,8 +15,12 @@ import { refuseDuplicate, requireFreeName } from "~/server/platform/database-err
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { parseLabelId, selectIdsByText } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import {
   presentReligiousMessage,
@@ -63,11 +67,11 @@ export async function listReligiousPartners(
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel(LABEL_LETTERS.partner, search);
-  const statuses = statusesBeginningWith(search);
+  const id = parseLabelId(LABEL_LETTERS.partner, search);
+  const statuses = matchStatuses(search);
   return {
     [Op.or]: [
-      { id: { [Op.in]: idsWithTextLike(ReligiousPartner, search) } },
+      { id: { [Op.in]: selectIdsByText(ReligiousPartner, search) } },
       ...(id ? [{ id }] : []),
       ...statuses.map((status) => ({ isActive: status === "Active" })),
     ],
@@ -213,7 +217,7 @@ function columnsOf<T extends { partnerName: string; partnerDescription: string }
 }
 
 async function findPartner(caller: Caller, id: number): Promise<ReligiousPartner> {
-  const partner = await ReligiousPartner.findByPk(id, lockOf(caller, ReligiousPartner));
+  const partner = await ReligiousPartner.findByPk(id, lockOptions(caller, ReligiousPartner));
   if (!partner) throw new NotFoundError("Religious partner not found");
   return partner;
 }

@@ -1,5 +1,5 @@
 import type { ReligiousMessage, ReligiousPartner } from "~/models";
-import { orNull, presentContact } from "~/server/platform/contact";
+import { emptyToNull, presentContact } from "~/server/platform/contact";
 
 /** A religious partner as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
 export function presentReligiousPartner(partner: ReligiousPartner) {
@@ -8,7 +8,7 @@ export function presentReligiousPartner(partner: ReligiousPartner) {
     partnerName: partner.name,
     isActive: partner.isActive,
     ...presentContact(partner),
-    partnerDescription: orNull(partner.description),
+    partnerDescription: emptyToNull(partner.description),
     messagesCount: partner.messageCount,
     version: partner.version,
     createdAt: partner.createdAt.toISOString(),
@@ -26,7 +26,7 @@ export function presentReligiousMessage(message: ReligiousMessage) {
     religionType: message.religionType,
     messageUrl: message.url,
     duration: message.durationSeconds,
-    description: orNull(message.description),
+    description: emptyToNull(message.description),
     religiousMessageTitle: { displayName: message.name },
     isActive: message.isActive,
     views: message.views,

@@ -1,5 +1,5 @@
 import { wizardMessageSchema } from "~/models/religious/religious-message.schema";
-import { typedText } from "~/models/rules/raw-values.schema";
+import { rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { saveWizard } from "~/server/wizards/save-wizard";
@@ -26,7 +26,7 @@ export function saveReligiousWizard(caller: Caller, id: string): Promise<Religio
       words: {
         parent: "Creating religious partner...",
         item: (position, count) => `Creating religious message ${position} of ${count}...`,
-        nameOf: (typed) => `Religious message "${typedText(typed.messageName)}"`,
+        nameOf: (typed) => `Religious message "${rawText(typed.messageName)}"`,
         refused: (count) =>
           `Failed to create ${count} religious message(s). Check the details above.`,
       },

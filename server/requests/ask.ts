@@ -1,6 +1,6 @@
 import { LiveSessionRequest, PatientProcedure, RideRequest } from "~/models";
 import { liveSessionRequestSchema } from "~/models/requests/live-session-request.schema";
-import { procedureStatusOf } from "~/models/patients/patient-procedure.schema";
+import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { rideRequestSchema } from "~/models/requests/ride-request.schema";
 import type { PatientWriter } from "~/server/patients/guests";
 import { findOwnProcedure, lockOwnProcedure } from "~/server/patients/own-procedures";
@@ -16,7 +16,7 @@ export const COMPLETED =
   "This procedure is completed, so nothing can be requested for it any more.";
 
 /** So many requests of a kind wait at a time for one procedure: the hospital answers those first. */
-export const MOST_WAITING = 10;
+export const MAX_OPEN_REQUESTS = 10;
 
 /**
  * What somebody who is about to ask sees of the procedure: whether anything can be asked for still, and what of a ride is
@@ -34,7 +34,7 @@ export async function readForRequest(caller: Caller, procedureId: number) {
     id,
     title,
     today,
-    completed: procedureStatusOf(procedure) === "Completed",
+    completed: deriveProcedureStatus(procedure) === "Completed",
     ride: { pickUp, dropOff, date: day, time: day && time },
   };
 }
@@ -107,12 +107,12 @@ async function sharedColumns(
 ) {
   const { patientId, transaction } = writer;
   const procedure = await lockOwnProcedure(writer, procedureId);
-  if (procedureStatusOf(procedure) === "Completed") throw new ConflictError(COMPLETED);
+  if (deriveProcedureStatus(procedure) === "Completed") throw new ConflictError(COMPLETED);
   const { id: patientProcedureId, title: procedureTitle } = procedure;
   const where = { patientProcedureId, status: "New" as const };
   const counted = { where, transaction };
   const waiting = await (model as typeof RideRequest).count(counted);
-  if (waiting >= MOST_WAITING) {
+  if (waiting >= MAX_OPEN_REQUESTS) {
     throw new ConflictError("You have asked for this several times. We answer those first.");
   }
   await PatientProcedure.update(

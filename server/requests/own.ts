@@ -4,7 +4,7 @@ import type { PatientWriter } from "~/server/patients/guests";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 import {
   type LiveSessionRequestData,
@@ -21,7 +21,7 @@ export type OwnRequests = Map<
 >;
 
 /** So many of a kind are read: more wait in no list (see MOST_WAITING), and older ones are told by the hospital. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * What the patient who asks has asked for, and what became of it, in two statements. Somebody who has stored nothing has
@@ -33,7 +33,7 @@ export async function listOwnRequests(caller: Caller): Promise<OwnRequests> {
   const own: OwnRequests = new Map();
   if (!patientId) return own;
   const order: [string, string][] = [["id", "DESC"]];
-  const options = { where: { patientId }, order, limit: MOST_SHOWN, transaction };
+  const options = { where: { patientId }, order, limit: MAX_SHOWN, transaction };
   const of = (procedureId: number) => {
     const known = own.get(procedureId) ?? { liveSessions: [], rides: [] };
     own.set(procedureId, known);
@@ -82,7 +82,7 @@ async function findOwn<Row extends RequestRow, Data extends RequestData>(
   id: number,
 ): Promise<Row> {
   const where: WhereOptions = { id, patientId: caller.patientId ?? null };
-  const request = await kind.model.findOne<Row>({ where, ...lockOf(caller, kind.model) });
+  const request = await kind.model.findOne<Row>({ where, ...lockOptions(caller, kind.model) });
   if (!request) throw new NotFoundError(goneWords(kind));
   return request;
 }

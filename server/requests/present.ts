@@ -1,7 +1,7 @@
 import type { LiveSessionRequest, RideRequest } from "~/models";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
-import { orNull } from "~/server/platform/contact";
+import { emptyToNull } from "~/server/platform/contact";
 
 /**
  * A request for a live session as plain data (specification 000, section 3.6). The price is in whole dollars, day and time
@@ -12,7 +12,7 @@ export function presentLiveSession(request: LiveSessionRequest) {
   return {
     id: request.id,
     ...{ leaderType, sessionType, price: priceDollars, preferredDate, preferredTime },
-    additionalInfo: orNull(request.additionalInfo),
+    additionalInfo: emptyToNull(request.additionalInfo),
     ...presentShared(request),
   };
 }
@@ -31,7 +31,7 @@ function presentShared(request: LiveSessionRequest | RideRequest) {
     patient: patientLabel(request.patientId),
     patientProcedureId: request.patientProcedureId,
     procedure: request.procedureTitle,
-    contact: orNull(request.contact),
+    contact: emptyToNull(request.contact),
     status,
     statusChangedAt: request.statusChangedAt?.toISOString() ?? null,
     statusChangedBy: request.statusChangedBy ?? null,

@@ -6,8 +6,12 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { idsWithTextLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { selectIdsByText } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
@@ -39,7 +43,7 @@ function matching<Row extends RequestRow, Data extends RequestData, Field extend
 ): WhereOptions | undefined {
   const withStatus = status && { status };
   if (!search.trim()) return withStatus;
-  return { ...withStatus, id: { [Op.in]: idsWithTextLike(model, search) } };
+  return { ...withStatus, id: { [Op.in]: selectIdsByText(model, search) } };
 }
 
 /** The request with an id; reading it is an event of the audit. @throws NotFoundError */
@@ -110,7 +114,7 @@ async function findRequest<Row extends RequestRow, Data extends RequestData>(
   kind: RequestKind<Row, Data, string>,
   id: number,
 ): Promise<Row> {
-  const request = await kind.model.findByPk<Row>(id, lockOf(caller, kind.model));
+  const request = await kind.model.findByPk<Row>(id, lockOptions(caller, kind.model));
   if (!request) throw new NotFoundError(goneWords(kind));
   return request;
 }

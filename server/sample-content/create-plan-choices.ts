@@ -1,7 +1,7 @@
 import { Patient, PatientProcedure, PlanChoice, Procedure } from "~/models";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
 import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
-import { callerOfPatient, markFor } from "~/server/patients/guests";
+import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { SAMPLE_PRICES } from "./procedures";
@@ -45,12 +45,12 @@ async function choose(
 ) {
   const { transaction } = writer;
   const { wording } = await readDisclaimer();
-  const visitor = await callerOfPatient(writer, null);
-  const mark = markFor(visitor, null);
+  const visitor = await authenticateGuest(writer, null);
+  const mark = guestTokenFor(visitor, null);
   const disclaimerVersion = disclaimerVersionOf(wording);
   const shown = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
   await acknowledgePlan(visitor, mark, shown, wording);
-  const { patientId } = await callerOfPatient(writer, mark);
+  const { patientId } = await authenticateGuest(writer, mark);
   const then = { createdAt, updatedAt: createdAt };
   const past = { silent: true, transaction };
   await Patient.update(then, { where: { id: patientId }, ...past });

@@ -14,7 +14,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { systemCaller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 import { readFact, writeFact } from "~/server/platform/installation-facts";
-import { liftTimeLimits } from "~/server/platform/statement-timeout";
+import { liftStatementTimeout } from "~/server/platform/statement-timeout";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createFacility } from "./create-facility";
 import { createGuidance } from "./create-guidance";
@@ -63,7 +63,7 @@ export async function loadSampleContent(): Promise<boolean> {
 async function waitForOtherInstances({ transaction }: CallerInTransaction) {
   if (dialect() !== "postgres") return;
   // Over a slow line it takes longer than a statement may.
-  await liftTimeLimits(transaction);
+  await liftStatementTimeout(transaction);
   await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
 }
 

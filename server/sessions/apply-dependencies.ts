@@ -1,7 +1,7 @@
-import { MEDIA_KINDS, uploadIn } from "~/models/sessions/session.schema";
-import { asYesNo } from "~/models/surveys/survey-question.schema";
+import { MEDIA_KINDS, parseUploadId } from "~/models/sessions/session.schema";
+import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { fileAddress } from "~/models/files/stored-file.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { minutesOfFile, withMinutes } from "./minutes";
 
@@ -12,17 +12,17 @@ type Uploads = { came: string[]; removed: string[] };
  * What becomes of the fields of the wizard's media. A new file fills its address, and its duration where it says one; the
  * address decides which file there is; one that is taken away takes both along.
  */
-export async function settleMedia(
+export async function applyMediaDependencies(
   caller: Caller,
-  typed: Typed,
+  typed: RawValues,
   { came, removed }: Uploads,
-): Promise<Typed> {
+): Promise<RawValues> {
   const settled: Record<string, string> = {};
   for (const kind of MEDIA_KINDS) {
-    const [address, duration] = [typed[`${kind}Url`], typed[`${kind}Duration`]].map(typedText);
-    const before = uploadIn(address?.trim() ?? "");
+    const [address, duration] = [typed[`${kind}Url`], typed[`${kind}Duration`]].map(rawText);
+    const before = parseUploadId(address?.trim() ?? "");
     const isNew = came.includes(kind);
-    const id = isNew ? typedText(typed[kind]) : removed.includes(kind) ? "" : before;
+    const id = isNew ? rawText(typed[kind]) : removed.includes(kind) ? "" : before;
     const stays = !(await isMinutesOf(caller, before, id, duration ?? ""));
     const says = isNew && (await minutesOfFile(caller, id)) !== null;
     settled[kind] = id;
@@ -48,9 +48,9 @@ const INCLUDED = {
 };
 
 /** What becomes of them beside a no: they are emptied (specification 000, section 4). */
-export function settleReligion(typed: Typed): Typed {
+export function applyReligionDependencies(typed: RawValues): RawValues {
   const excluded = Object.entries(INCLUDED).filter(
-    ([answer]) => asYesNo(typedText(typed[answer])) === "No",
+    ([answer]) => parseYesNo(rawText(typed[answer])) === "No",
   );
   return Object.fromEntries(excluded.flatMap(([, fields]) => fields.map((field) => [field, ""])));
 }

@@ -8,10 +8,10 @@ import {
   Specialty,
 } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { idsWithNameLike, idsWithTextLike } from "~/server/platform/search-index";
+import { selectIdsByName, selectIdsByText } from "~/server/platform/search-index";
 
 /** More are found by a search: a page that carried them all would be slow to come, and nobody reads so many. */
-const MOST_OFFERED = 500;
+const MAX_OFFERED = 500;
 
 export type Choice = { id: number; name: string };
 /** What there is to choose from, each with what it belongs to. */
@@ -32,8 +32,8 @@ export function specialtyChoices(caller: Caller, asked: Asked): Promise<Choices>
     parent: { model: Department, as: "department", attributes: ["id", "name"] },
     order: "normalizedName",
     found: [
-      { id: { [Op.in]: idsWithNameLike(Specialty, search) } },
-      { departmentId: { [Op.in]: idsWithNameLike(Department, search) } },
+      { id: { [Op.in]: selectIdsByName(Specialty, search) } },
+      { departmentId: { [Op.in]: selectIdsByName(Department, search) } },
     ],
     present: ({ id, name, isActive, department }) => ({ id, name, isActive, parent: department }),
   });
@@ -54,8 +54,8 @@ export function messageChoices(caller: Caller, asked: Asked): Promise<Choices> {
     },
     order: "title",
     found: [
-      { id: { [Op.in]: idsWithTextLike(ReligiousMessage, search) } },
-      { religiousPartnerId: { [Op.in]: idsWithTextLike(ReligiousPartner, search) } },
+      { id: { [Op.in]: selectIdsByText(ReligiousMessage, search) } },
+      { religiousPartnerId: { [Op.in]: selectIdsByText(ReligiousPartner, search) } },
     ],
     present: ({ id, title, religionType, isActive, religiousPartner: parent }) => ({
       ...{ id, name: `${title} (${religionType})`, isActive, parent },
@@ -71,8 +71,8 @@ export function advertisementChoices(caller: Caller, asked: Asked): Promise<Choi
     parent: { model: Advertiser, as: "advertiser", attributes: ["id", "name", "isActive"] },
     order: "normalizedName",
     found: [
-      { id: { [Op.in]: idsWithTextLike(Advertisement, search) } },
-      { advertiserId: { [Op.in]: idsWithTextLike(Advertiser, search) } },
+      { id: { [Op.in]: selectIdsByText(Advertisement, search) } },
+      { advertiserId: { [Op.in]: selectIdsByText(Advertiser, search) } },
     ],
     present: ({ id, name, isActive, advertiser }) => ({ id, name, isActive, parent: advertiser }),
   });
@@ -104,15 +104,15 @@ async function choicesOf<M extends Model>(
     where: (search ? { isActive: true, [Op.or]: found } : { isActive: true }) as WhereOptions,
     include: [{ ...parent, required: true, ...activeParent }],
     order: [[parent, "normalizedName", "ASC"] as OrderItem, [order, "ASC"], ["id", "ASC"]],
-    limit: MOST_OFFERED + 1,
+    limit: MAX_OFFERED + 1,
     transaction,
   });
-  const rows = offered.slice(0, MOST_OFFERED).map(present);
+  const rows = offered.slice(0, MAX_OFFERED).map(present);
   if (asked.chosen !== null && !rows.some(({ id }) => id === asked.chosen)) {
     const chosen = await model.findByPk(asked.chosen, { include: [parent], transaction });
     if (chosen) rows.unshift(present(chosen));
   }
-  return { groups: groupsOf(rows), more: offered.length > MOST_OFFERED };
+  return { groups: groupsOf(rows), more: offered.length > MAX_OFFERED };
 }
 
 /** What is chosen and no longer active is offered all the same, and says so. */

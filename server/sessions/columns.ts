@@ -3,7 +3,7 @@ import {
   MEDIA_KINDS,
   type MediaKind,
   type SessionValues,
-  uploadIn,
+  parseUploadId,
 } from "~/models/sessions/session.schema";
 import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
 import { attachFile } from "~/server/files/attach";
@@ -37,7 +37,7 @@ export async function requireShown(caller: Caller, values: Shows) {
 export async function requireMedia(caller: Caller, values: Record<`${MediaKind}Url`, string>) {
   const errors: FieldError[] = [];
   for (const kind of MEDIA_KINDS) {
-    const id = uploadIn(values[`${kind}Url`]);
+    const id = parseUploadId(values[`${kind}Url`]);
     if (id === "" || (await findFile(caller, id))?.kind === kind) continue;
     errors.push({ field: kind, message: FILE_MESSAGES.gone(kind) });
   }
@@ -135,7 +135,7 @@ async function mediaOf(
 ) {
   const address = values[`${kind}Url`];
   const came = values[kind];
-  const id = came || uploadIn(address) || null;
+  const id = came || parseUploadId(address) || null;
   const field = came ? kind : (`${kind}Url` as const);
   const fileId = await attachFile(writer, { field, kind, id }, current);
   return { fileId, url: fileId ? "" : address };

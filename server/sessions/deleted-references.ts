@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
 import { Advertisement, ReligiousMessage } from "~/models";
-import { asYesNo } from "~/models/surveys/survey-question.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { parseYesNo } from "~/models/surveys/survey-question.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { getSessionOrNone } from "./sessions";
@@ -30,11 +30,11 @@ export async function gonePartsOf(
     id: string,
     name: string | null,
   ) => {
-    if (asYesNo(included) !== "Yes") return null;
+    if (parseYesNo(included) !== "Yes") return null;
     if (id === "") return name;
     return (await isThere(caller, model, id)) ? null : (name ?? "");
   };
-  const field = (name: keyof Typed) => typedText(typed[name]);
+  const field = (name: keyof RawValues) => rawText(typed[name]);
   return {
     message: await gone(
       field("religiousContent"),

@@ -9,7 +9,7 @@ import {
 } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 
 /** What a session shows beside its own media. */
 const SHOWN: Includeable[] = [
@@ -38,7 +38,7 @@ export const SESSION_PARTS_BY_SPECIALTY: Includeable[] = [specialtyOf(true), ...
 export async function findSession(caller: Caller, id: number): Promise<PlanSession> {
   const session = await PlanSession.findByPk(id, {
     include: SESSION_PARTS,
-    ...lockOf(caller, PlanSession),
+    ...lockOptions(caller, PlanSession),
   });
   if (!session) throw new NotFoundError("Session not found");
   return session;

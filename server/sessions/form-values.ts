@@ -1,5 +1,5 @@
-import { copyName, uploadIn } from "~/models/sessions/session.schema";
-import type { Typed } from "~/models/rules/raw-values.schema";
+import { copyName, parseUploadId } from "~/models/sessions/session.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";
@@ -25,7 +25,7 @@ export async function beginCopy(caller: Caller, id: number): Promise<Begun> {
 }
 
 /** A session as the wizard's fields hold it. A message or an advertisement that was deleted is none. */
-export function formValuesOf(session: SessionData): Typed {
+export function formValuesOf(session: SessionData): RawValues {
   const { name, title, billType, startType, audioUrl } = session;
   const videoUrl = session.videoUrl ?? "";
   return {
@@ -33,9 +33,9 @@ export function formValuesOf(session: SessionData): Typed {
     departmentId: String(session.departmentId),
     specialityId: String(session.specialityId),
     ...{ billType, startType, liveCoach: session.liveCoach === "Y" ? "Yes" : "No" },
-    ...{ audioUrl, audio: uploadIn(audioUrl), audioDuration: textOf(session.audioDuration) },
+    ...{ audioUrl, audio: parseUploadId(audioUrl), audioDuration: textOf(session.audioDuration) },
     audioTranscript: session.audioTranscript ?? "",
-    ...{ videoUrl, video: uploadIn(videoUrl), videoDuration: textOf(session.videoDuration) },
+    ...{ videoUrl, video: parseUploadId(videoUrl), videoDuration: textOf(session.videoDuration) },
     videoTranscript: session.videoTranscript ?? "",
     religiousContent: session.religiousContent,
     religiousMessageId: textOf(session.religiousMessageId),

@@ -1,5 +1,5 @@
-import { fileIdOf } from "~/models/files/stored-file.schema";
-import { MEDIA_KINDS, uploadIn } from "~/models/sessions/session.schema";
+import { parseFileId } from "~/models/files/stored-file.schema";
+import { MEDIA_KINDS, parseUploadId } from "~/models/sessions/session.schema";
 import { blankAsMissing } from "~/models/rules/text.schema";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
@@ -19,8 +19,8 @@ export async function withMinutes(caller: Caller, input: unknown): Promise<unkno
     if (blankAsMissing(given[`${kind}Duration`]) !== undefined) continue;
     const [file, address] = [given[kind], given[`${kind}Url`]];
     const id =
-      (typeof file === "string" && fileIdOf(file)) ||
-      (typeof address === "string" && uploadIn(address.trim()));
+      (typeof file === "string" && parseFileId(file)) ||
+      (typeof address === "string" && parseUploadId(address.trim()));
     if (id) filled[`${kind}Duration`] = await minutesOfFile(caller, id);
   }
   return filled;

@@ -1,6 +1,6 @@
 import type { PlanSession } from "~/models";
 import { fileAddress } from "~/models/files/stored-file.schema";
-import { orNull } from "~/server/platform/contact";
+import { emptyToNull } from "~/server/platform/contact";
 
 /**
  * A session as plain data, with what it belongs to and shows by name (specification 000, section 3.1; DESIGN 5).
@@ -14,7 +14,7 @@ export function presentSession(session: PlanSession) {
     id: session.id,
     name: session.name,
     title: session.title,
-    description: orNull(session.description),
+    description: emptyToNull(session.description),
     departmentId: specialty.departmentId,
     department: specialty.department.name,
     specialityId: specialty.id,
@@ -28,10 +28,10 @@ export function presentSession(session: PlanSession) {
     statusChangedBy: session.statusChangedBy ?? null,
     audioUrl: fileAddress(session.audioFileId) ?? session.audioUrl,
     audioDuration: session.audioMinutes,
-    audioTranscript: orNull(session.audioTranscript),
-    videoUrl: fileAddress(session.videoFileId) ?? orNull(session.videoUrl),
+    audioTranscript: emptyToNull(session.audioTranscript),
+    videoUrl: fileAddress(session.videoFileId) ?? emptyToNull(session.videoUrl),
     videoDuration: session.videoMinutes ?? null,
-    videoTranscript: orNull(session.videoTranscript),
+    videoTranscript: emptyToNull(session.videoTranscript),
     ...presentMessage(session),
     ...presentAdvertisement(session),
     version: session.version,
@@ -58,7 +58,7 @@ function presentAdvertisement(session: PlanSession) {
     advertisementId: advertisement?.id ?? null,
     advertisement: advertisement?.name ?? goneAdvertisement ?? null,
     advertisementDeleted: advertisingContent && !advertisement,
-    advertisingDescription: orNull(session.advertisingDescription),
+    advertisingDescription: emptyToNull(session.advertisingDescription),
   };
 }
 

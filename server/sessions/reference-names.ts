@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
 import { Advertisement, Advertiser, Department, ReligiousMessage, Specialty } from "~/models";
-import { uploadIn } from "~/models/sessions/session.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { parseUploadId } from "~/models/sessions/session.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { findFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 
@@ -9,18 +9,18 @@ import { authorize, type Caller } from "~/server/platform/caller";
 export type NamedParts = Awaited<ReturnType<typeof namePartsOf>>;
 
 /** What a wizard's fields name by their ids, for people to read. Uploaded files have the names that they came with. */
-export async function namePartsOf(caller: Caller, typed: Typed) {
+export async function namePartsOf(caller: Caller, typed: RawValues) {
   authorize(caller, "content.read");
   const named = <M extends Model>(model: ModelStatic<M>, field: string, name: (row: M) => string) =>
-    nameOf(caller, model, typedText(typed[field]), name);
+    nameOf(caller, model, rawText(typed[field]), name);
   return {
     departmentId: await named(Department, "departmentId", ({ name }) => name),
     specialityId: await named(Specialty, "specialityId", ({ name }) => name),
     religiousMessageId: await named(ReligiousMessage, "religiousMessageId", ({ title }) => title),
     advertiserId: await named(Advertiser, "advertiserId", ({ name }) => name),
     advertisementId: await named(Advertisement, "advertisementId", ({ name }) => name),
-    audioUrl: await uploadName(caller, typedText(typed.audioUrl)),
-    videoUrl: await uploadName(caller, typedText(typed.videoUrl)),
+    audioUrl: await uploadName(caller, rawText(typed.audioUrl)),
+    videoUrl: await uploadName(caller, rawText(typed.videoUrl)),
   };
 }
 
@@ -37,6 +37,6 @@ async function nameOf<M extends Model>(
 
 /** The name of an uploaded file that has this address; null for another address, and for a file that is gone. */
 export async function uploadName(caller: Caller, address: string): Promise<string | null> {
-  const id = uploadIn(address.trim());
+  const id = parseUploadId(address.trim());
   return id ? ((await findFile(caller, id))?.name ?? null) : null;
 }

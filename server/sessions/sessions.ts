@@ -9,7 +9,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
+import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { WALKS } from "./by-specialty";
@@ -68,11 +68,11 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
 function matching({ search, status }: SessionQuery): WhereOptions | undefined {
   const withStatus = status && { status };
   if (!search.trim()) return withStatus;
-  const id = idInLabel(LABEL_LETTERS.session, search);
+  const id = parseLabelId(LABEL_LETTERS.session, search);
   return {
     ...withStatus,
     [Op.or]: [
-      { id: { [Op.in]: idsWithNameLike(PlanSession, search) } },
+      { id: { [Op.in]: selectIdsByName(PlanSession, search) } },
       { specialtyId: { [Op.in]: specialtiesLike(search) } },
       ...(id ? [{ id }] : []),
     ],
@@ -82,8 +82,8 @@ function matching({ search, status }: SessionQuery): WhereOptions | undefined {
 /** The specialties whose own name or whose department's contains a text. */
 const specialtiesLike = (search: string) =>
   literal(
-    `(SELECT id FROM specialties WHERE id IN ${idsWithNameLike(Specialty, search).val as string} ` +
-      `OR department_id IN ${idsWithNameLike(Department, search).val as string})`,
+    `(SELECT id FROM specialties WHERE id IN ${selectIdsByName(Specialty, search).val as string} ` +
+      `OR department_id IN ${selectIdsByName(Department, search).val as string})`,
   );
 
 /** The session with an id (specification 000, section 3.1). @throws NotFoundError */

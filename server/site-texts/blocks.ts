@@ -55,11 +55,11 @@ export function blocksOfMarkdown(markdown: string): Block[] {
 /** Whether a text says something: a letter or a digit of any script. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-const DEEPEST = 30;
+const MAX_DEPTH = 30;
 
 /** Lists in lists, and emphasis in emphasis. */
-function refuseDepth(tokens: readonly Token[], left = DEEPEST): void {
-  if (left === 0) throw new Error(`parts of it are nested more than ${DEEPEST} deep`);
+function refuseDepth(tokens: readonly Token[], left = MAX_DEPTH): void {
+  if (left === 0) throw new Error(`parts of it are nested more than ${MAX_DEPTH} deep`);
   for (const token of tokens) {
     const { items = [], tokens = [] } = token as { items?: Token[]; tokens?: Token[] };
     refuseDepth([...items, ...tokens], left - 1);

@@ -1,7 +1,7 @@
 import type { Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { codeOf } from "~/server/platform/errors";
+import { errorCode } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 
@@ -26,7 +26,7 @@ export type TextName = (typeof TEXT_NAMES)[number];
 /** Ours, found from the project's folder, in which every command runs. */
 const OURS = "server/site-texts/texts";
 /** In bytes; some hundred paragraphs. The worst that is still taken keeps the parser busy for seconds, once. */
-const LARGEST = 50_000;
+const MAX_TEXT_BYTES = 50_000;
 
 /**
  * A reader of one text: the operator's file DATA_DIR/texts/{name}.md, or ours where there is none. A file is read again
@@ -37,7 +37,7 @@ export function siteText<T>(name: TextName, parse: (markdown: string) => T): () 
   const kept = new Map<string, { state: string; value: T | null }>();
 
   const read = async (file: string): Promise<T | null> => {
-    const found = await stat(file).catch((error: unknown) => codeOf(error) ?? "unknown");
+    const found = await stat(file).catch((error: unknown) => errorCode(error) ?? "unknown");
     const state = typeof found === "string" ? found : `${found.mtimeMs} ${found.size}`;
     const before = kept.get(file);
     if (before?.state === state) return before.value;
@@ -50,7 +50,7 @@ export function siteText<T>(name: TextName, parse: (markdown: string) => T): () 
     try {
       if (typeof found === "string") throw new Error(found);
       if (!found.isFile()) throw new Error("it is no file");
-      if (found.size > LARGEST) throw new Error(`it has more than ${LARGEST} bytes`);
+      if (found.size > MAX_TEXT_BYTES) throw new Error(`it has more than ${MAX_TEXT_BYTES} bytes`);
       return parse(new TextDecoder("utf-8", { fatal: true }).decode(await readFile(file)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -7,7 +7,7 @@ import {
 } from "~/models";
 import { deletedEntry, recordEvents } from "~/server/platform/audit";
 import { database } from "~/server/platform/database";
-import { forgetAnswersAbout } from "~/server/platform/idempotency";
+import { eraseRecordsAbout } from "~/server/platform/idempotency";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 import { QUESTION, questionsOf } from "./question-set";
@@ -22,7 +22,7 @@ export async function deleteSurveyRows(writer: CallerInTransaction, survey: Surv
     writer,
     questions.map((question) => deletedEntry(QUESTION, question, question.questionText)),
   );
-  await forgetAnswersAbout(writer, responsesInWords(survey.id));
+  await eraseRecordsAbout(writer, responsesInWords(survey.id));
   // In one statement, since row by row it would take a hundred thousand steps.
   await database().query(
     "DELETE FROM survey_answers WHERE response_id IN " +

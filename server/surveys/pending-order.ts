@@ -1,19 +1,19 @@
 import type { z } from "zod";
 import {
-  keptOrderSchema,
-  movedOrderSchema,
-  sentOrderSchema,
+  storedOrderSchema,
+  moveOrderSchema,
+  saveOrderSchema,
 } from "~/models/surveys/pending-order.schema";
 import {
-  mergedOrder,
-  movedOrder,
+  mergeOrder,
+  applyMove,
   type QuestionOrder,
-  sameOrder,
+  isSameOrder,
 } from "~/models/surveys/question-order.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { discardNamedDraft, keepNamedDraft, readNamedDraft } from "~/server/platform/drafts";
+import { discardNamedDraft, saveNamedDraft, readNamedDraft } from "~/server/platform/drafts";
 import { parseInput } from "~/server/platform/input";
-import { staleError } from "~/server/platform/record-version";
+import { createStaleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentSurvey } from "./present";
 import { saveQuestionOrder } from "./question-order";
@@ -43,16 +43,16 @@ export async function readPendingOrder(
 ): Promise<PendingOrder | null> {
   const pending = await pendingOf(caller, surveyId);
   if (!pending) return null;
-  const order = mergedOrder(pending.order, saved);
-  if (sameOrder(order, saved)) return null;
-  const isStale = !sameOrder(pending.base, saved);
+  const order = mergeOrder(pending.order, saved);
+  if (isSameOrder(order, saved)) return null;
+  const isStale = !isSameOrder(pending.base, saved);
   return { order, changed: isStale ? await changeInWords(caller, surveyId) : null };
 }
 
 /** Who changed a survey meanwhile, as a save would say it. */
 async function changeInWords(caller: Caller, surveyId: number): Promise<string> {
   const survey = presentSurvey(await findSurvey(caller, surveyId));
-  return (await staleError(caller, "survey", survey)).message;
+  return (await createStaleError(caller, "survey", survey)).message;
 }
 
 /**
@@ -67,16 +67,16 @@ export async function keepPendingOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const { order, base, move } = parseInput(movedOrderSchema, input);
+  const { order, base, move } = parseInput(moveOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
     const saved = await orderOf(writer, surveyId);
-    const seen = mergedOrder(order, saved);
-    const moved = move ? movedOrder(seen, move) : seen;
-    if (sameOrder(moved, saved)) return discardPendingOrder(writer, surveyId);
+    const seen = mergeOrder(order, saved);
+    const moved = move ? applyMove(seen, move) : seen;
+    if (isSameOrder(moved, saved)) return discardPendingOrder(writer, surveyId);
     const before = await pendingOf(writer, surveyId);
     // What changed since the order was begun is told until it is saved or discarded.
-    const isGoingOn = before && !sameOrder(mergedOrder(before.order, saved), saved);
+    const isGoingOn = before && !isSameOrder(mergeOrder(before.order, saved), saved);
     await keep(writer, surveyId, { order: moved, base: isGoingOn ? before.base : base });
   });
 }
@@ -92,10 +92,10 @@ export async function savePendingOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const sent = parseInput(sentOrderSchema, input);
+  const sent = parseInput(saveOrderSchema, input);
   await inTransaction(caller, async (writer) => {
     await findSurvey(writer, surveyId);
-    const isSavedAlready = sameOrder(sent.order, await orderOf(writer, surveyId));
+    const isSavedAlready = isSameOrder(sent.order, await orderOf(writer, surveyId));
     if (!isSavedAlready) await saveQuestionOrder(writer, surveyId, sent);
     await discardPendingOrder(writer, surveyId);
   });
@@ -108,7 +108,7 @@ export async function keepRefusedOrder(
   input: unknown,
 ): Promise<void> {
   authorize(caller, "content.write");
-  const sent = parseInput(sentOrderSchema, input);
+  const sent = parseInput(saveOrderSchema, input);
   await inTransaction(caller, (writer) => keep(writer, surveyId, sent));
 }
 
@@ -130,20 +130,20 @@ export async function withPendingOrder<T>(
   const before = await orderOf(writer, surveyId);
   const done = await work();
   const pending = await pendingOf(writer, surveyId);
-  if (pending && sameOrder(pending.base, before)) {
+  if (pending && isSameOrder(pending.base, before)) {
     const base = await orderOf(writer, surveyId);
-    await keep(writer, surveyId, { order: mergedOrder(pending.order, base), base });
+    await keep(writer, surveyId, { order: mergeOrder(pending.order, base), base });
   }
   return done;
 }
 
 async function pendingOf(caller: Caller, surveyId: number) {
   const kept = await readNamedDraft(caller, KIND, String(surveyId));
-  return kept === null ? null : keptOrderSchema.parse(kept);
+  return kept === null ? null : storedOrderSchema.parse(kept);
 }
 
 const keep = (
   writer: CallerInTransaction,
   surveyId: number,
-  order: z.input<typeof keptOrderSchema>,
-) => keepNamedDraft(writer, KIND, String(surveyId), order);
+  order: z.input<typeof storedOrderSchema>,
+) => saveNamedDraft(writer, KIND, String(surveyId), order);

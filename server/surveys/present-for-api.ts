@@ -12,27 +12,27 @@ type Given = TaggedSurvey & { questionOrder?: number[] };
  * Surveys as programs read them, with what they asked for. It takes one statement more for the questions of all of them,
  * and the version of the questions is then the one that asks them: a program answers what it was shown with it.
  */
-export async function surveysForPrograms(caller: Caller, surveys: Given[], including: Including) {
+export async function presentSurveysForApi(caller: Caller, surveys: Given[], including: Including) {
   authorize(caller, "content.read");
   const ids = surveys.map(({ id }) => id);
   const askedBy = including.questions ? await listQuestionsOf(caller, ids) : undefined;
-  return surveys.map((survey) => forPrograms(survey, including, askedBy?.(survey.id)));
+  return surveys.map((survey) => presentEach(survey, including, askedBy?.(survey.id)));
 }
 
 /** One survey as programs read it; what was created or changed is answered with everything. */
-export async function surveyForPrograms(
+export async function presentSurveyForApi(
   caller: Caller,
   survey: Given,
   including: Including = EVERYTHING,
 ) {
-  const [presented] = await surveysForPrograms(caller, [survey], including);
+  const [presented] = await presentSurveysForApi(caller, [survey], including);
   return presented;
 }
 
-export type SurveyForPrograms = ReturnType<typeof forPrograms>;
+export type ApiSurvey = ReturnType<typeof presentEach>;
 
 /** The version of the details is the screen's matter: to programs a survey has one version. */
-function forPrograms(survey: Given, including: Including, asking?: Asking) {
+function presentEach(survey: Given, including: Including, asking?: Asking) {
   const { id, name, category, serveType, status, version } = survey;
   const { questions, questionsVersion = survey.questionsVersion } = asking ?? {};
   const questionOrder = questions?.map((question) => question.id) ?? survey.questionOrder;

@@ -1,5 +1,5 @@
 import type { Survey, SurveyQuestion } from "~/models";
-import { statusOf } from "~/models/rules/status.schema";
+import { toStatus } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 
@@ -10,7 +10,7 @@ export function presentSurvey(survey: Survey) {
     name: survey.name,
     category: survey.category,
     serveType: survey.serveType,
-    status: statusOf(survey),
+    status: toStatus(survey),
     questionCount: survey.questionCount,
     detailsVersion: survey.detailsVersion,
     questionsVersion: survey.questionsVersion,

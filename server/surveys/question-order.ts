@@ -1,9 +1,9 @@
 import type { Survey } from "~/models";
-import { sameOrder } from "~/models/surveys/question-order.schema";
+import { isSameOrder } from "~/models/surveys/question-order.schema";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
-import { staleError } from "~/server/platform/record-version";
+import { createStaleError } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
 import { presentSurvey } from "./present";
@@ -23,7 +23,8 @@ export async function saveQuestionOrder(
   await inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, surveyId);
     const now = await orderOf(writer, surveyId);
-    if (!sameOrder(now, base)) throw await staleError(writer, "survey", presentSurvey(survey));
+    if (!isSameOrder(now, base))
+      throw await createStaleError(writer, "survey", presentSurvey(survey));
     await reorder(writer, survey, order);
     await recordOrder(writer, survey, now);
   });
@@ -35,7 +36,7 @@ export async function saveQuestionOrder(
  */
 export async function reorder(writer: CallerInTransaction, survey: Survey, order: number[]) {
   const now = await orderOf(writer, survey.id);
-  if (sameOrder(now, order)) return;
+  if (isSameOrder(now, order)) return;
   const wrong = wrongOrder(order, now).map((message) => ({ field: "questionOrder", message }));
   if (wrong.length > 0) throw new InvalidInputError(wrong);
   await setPositions(writer, order);
@@ -45,7 +46,7 @@ export async function reorder(writer: CallerInTransaction, survey: Survey, order
 /** Records in the audit that the questions of a survey are others, or at other places, than they were. */
 export async function recordOrder(writer: CallerInTransaction, survey: Survey, before: number[]) {
   const after = await orderOf(writer, survey.id);
-  if (sameOrder(before, after)) return;
+  if (isSameOrder(before, after)) return;
   await recordEvent(writer, {
     action: "updated",
     record: { type: "survey", id: survey.id, name: survey.name },

@@ -1,6 +1,6 @@
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
-import { pageInMemory, type SortKey } from "~/server/platform/list-in-memory";
+import { paginateInMemory, type SortKey } from "~/server/platform/list-in-memory";
 import type { QuestionData } from "./present";
 import { findSurvey } from "./question-set";
 import { listQuestionsOf } from "./questions";
@@ -35,7 +35,7 @@ export async function pageOfQuestions(
   const survey = await findSurvey(caller, surveyId);
   const asking = (await listQuestionsOf(caller, [surveyId]))(surveyId);
   const { questions: all, questionsVersion = survey.questionsVersion } = asking;
-  const { rows, ...page } = pageInMemory(all, query, {
+  const { rows, ...page } = paginateInMemory(all, query, {
     sortKey: SORT_KEYS[query.sortBy],
     textOf: ({ questionText }) => questionText,
   });

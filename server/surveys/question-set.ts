@@ -2,7 +2,7 @@ import { QueryTypes } from "sequelize";
 import { Survey, SurveyEdition, SurveyQuestion, SurveyWording } from "~/models";
 import {
   MAX_SURVEY_WORDINGS,
-  MOST_QUESTIONS,
+  MAX_QUESTIONS,
   type QuestionValues,
 } from "~/models/surveys/survey-question.schema";
 import { TOO_MANY_QUESTIONS, TOO_MANY_WORDINGS } from "~/models/surveys/survey.schema";
@@ -10,7 +10,7 @@ import { createdEntry, recordEvents } from "~/server/platform/audit";
 import type { Caller } from "~/server/platform/caller";
 import { database } from "~/server/platform/database";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
-import { lockOf } from "~/server/platform/record-version";
+import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 
@@ -24,7 +24,7 @@ export const IN_ORDER: [string, string][] = [
 
 /** A survey; within a transaction it is locked, which is to be done before any of its questions is. @throws NotFoundError */
 export async function findSurvey(caller: Caller, id: number): Promise<Survey> {
-  const survey = await Survey.findByPk(id, lockOf(caller, Survey));
+  const survey = await Survey.findByPk(id, lockOptions(caller, Survey));
   if (!survey) throw new NotFoundError("Survey not found");
   return survey;
 }
@@ -67,7 +67,7 @@ export async function orderOf({ transaction }: Caller, surveyId: number): Promis
 
 /** A question with its wording, locked within a transaction; null when it is not there. */
 export const findQuestionRow = (caller: Caller, id: number) =>
-  SurveyQuestion.findByPk(id, { include: WITH_WORDING, ...lockOf(caller, SurveyQuestion) });
+  SurveyQuestion.findByPk(id, { include: WITH_WORDING, ...lockOptions(caller, SurveyQuestion) });
 
 /**
  * Puts questions behind those that a locked survey has, and says so in the audit. The edition is the caller's part: see
@@ -101,7 +101,7 @@ export async function insertQuestionRows(
   const { transaction } = writer;
   const surveyId = survey.id;
   const there = await SurveyQuestion.count({ where: { surveyId }, transaction });
-  if (there + questions.length > MOST_QUESTIONS) throw new ConflictError(TOO_MANY_QUESTIONS);
+  if (there + questions.length > MAX_QUESTIONS) throw new ConflictError(TOO_MANY_QUESTIONS);
   await requireRoomForWordings(writer, surveyId, questions.length);
   const last = await SurveyQuestion.max<number | null, SurveyQuestion>("position", {
     where: { surveyId },

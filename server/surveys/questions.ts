@@ -6,7 +6,11 @@ import { recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { presentQuestion, type QuestionData } from "./present";
 import { recordOrder } from "./question-order";
@@ -147,7 +151,7 @@ async function findQuestion(caller: Caller, id: number, surveyId?: number) {
 }
 
 const lockSurvey = (writer: CallerInTransaction, id: number) =>
-  Survey.findByPk(id, lockOf(writer, Survey));
+  Survey.findByPk(id, lockOptions(writer, Survey));
 
 /** Whatever changes a survey's questions locks the survey first: in another order two would wait for each other. */
 async function lockSurveyOf(writer: CallerInTransaction, questionId: number) {

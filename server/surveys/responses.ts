@@ -2,9 +2,13 @@ import { type Survey, SurveyAnswer, SurveyResponse } from "~/models";
 import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
-import { forgetAnswersAbout } from "~/server/platform/idempotency";
+import { eraseRecordsAbout } from "~/server/platform/idempotency";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { editionsOf } from "./editions";
 import { presentResponse, type ResponseData } from "./present-response";
@@ -86,13 +90,13 @@ export async function deleteSurveyResponse(
     await requireVersion(writer, RESPONSE, now, expected);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
-    await forgetAnswersAbout(writer, [responseInWords(id)]);
+    await eraseRecordsAbout(writer, [responseInWords(id)]);
     await recordEvent(writer, responseEvent("deleted", response, survey));
   });
 }
 
 async function findResponse(caller: Caller, id: number): Promise<SurveyResponse> {
-  const response = await SurveyResponse.findByPk(id, lockOf(caller, SurveyResponse));
+  const response = await SurveyResponse.findByPk(id, lockOptions(caller, SurveyResponse));
   if (!response) throw new NotFoundError("Survey response not found");
   return response;
 }

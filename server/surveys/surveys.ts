@@ -13,11 +13,11 @@ import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
 import { timesNamed } from "~/server/platform/dates";
-import { idInLabel, idsWithTextLike } from "~/server/platform/search-index";
+import { parseLabelId, selectIdsByText } from "~/server/platform/search-index";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
-import { tagsOfForm } from "~/server/tags/tag-choice";
-import { sameTags, setTags, SURVEY_TAGS, tagsOf } from "~/server/tags/tag-links";
+import { resolveFormTags } from "~/server/tags/tag-choice";
+import { hasSameTags, setTags, SURVEY_TAGS, readTags } from "~/server/tags/tag-links";
 import { deleteSurveyRows } from "./delete-rows";
 import { presentSurvey, presentSurveyTags, type SurveyData } from "./present";
 import { reorder } from "./question-order";
@@ -65,7 +65,7 @@ export async function listCompletedSurveys<Completed>(
     sortedBy: SORT_COLUMNS[query.sortBy],
     async present(rows) {
       const ids = rows.map(({ id }) => id);
-      const tags = await tagsOf(caller, SURVEY_TAGS, ids);
+      const tags = await readTags(caller, SURVEY_TAGS, ids);
       const tagsIn = (id: number) => presentSurveyTags(tags(id));
       return complete(rows.map((row) => ({ ...presentSurvey(row), tags: tagsIn(row.id) })));
     },
@@ -75,8 +75,8 @@ export async function listCompletedSurveys<Completed>(
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel(LABEL_LETTERS.survey, search);
-  const found = { id: { [Op.in]: idsWithTextLike(Survey, search) } };
+  const id = parseLabelId(LABEL_LETTERS.survey, search);
+  const found = { id: { [Op.in]: selectIdsByText(Survey, search) } };
   const times = timesNamed(search);
   const created = times && { createdAt: { [Op.gte]: times.from, [Op.lt]: times.before } };
   return { [Op.or]: [found, ...(id ? [{ id }] : []), ...(created ? [created] : [])] };
@@ -154,7 +154,7 @@ export function updateSurveyFromForm(
   expected?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await tagsOfForm(writer, { tagIds: form.tagIds, newTagName });
+    const { tagIds, made } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
     const survey = await change(writer, id, { ...form, tagIds }, (writer, before) =>
       requireVersion(writer, "survey", { ...before, version: before.detailsVersion }, expected),
     );
@@ -192,7 +192,7 @@ async function change(
       ...{ name, serveType, category, status },
       ...given,
     });
-    const newTags = tagIds !== undefined && !sameTags(before.tags, tagIds);
+    const newTags = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
     if (newTags) await setTags(writer, SURVEY_TAGS, id, tagIds);
     survey.set({
       name: details.name,
@@ -240,7 +240,7 @@ export async function deleteSurvey(
 }
 
 async function present(caller: Caller, survey: Survey): Promise<WholeSurvey> {
-  const tags = await tagsOf(caller, SURVEY_TAGS, [survey.id]);
+  const tags = await readTags(caller, SURVEY_TAGS, [survey.id]);
   return {
     ...presentSurvey(survey),
     tags: presentSurveyTags(tags(survey.id)),

@@ -1,11 +1,11 @@
 import type { Survey } from "~/models";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { newSurveySchema, wizardSurveySchema } from "~/models/surveys/survey.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { tagsOfForm } from "~/server/tags/tag-choice";
+import { resolveFormTags } from "~/server/tags/tag-choice";
 import { saveWizard } from "~/server/wizards/save-wizard";
 import { insertQuestions } from "./question-set";
 import { finishSurvey, insertSurvey } from "./surveys";
@@ -31,7 +31,7 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
       parent: "Creating survey...",
       item: () => "Adding questions...",
       finish: "Finalizing...",
-      nameOf: (typed) => `Question "${typedText(typed.questionText)}"`,
+      nameOf: (typed) => `Question "${rawText(typed.questionText)}"`,
       refused: (count) =>
         `Failed to create survey questions: ${count} cannot be saved. Check the details above.`,
       none: {
@@ -46,9 +46,9 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
 const detailsSchema = newSurveySchema.omit({ questions: true });
 type Begun = { survey: Survey; newTags: string[] };
 
-async function beginSurvey(writer: CallerInTransaction, typed: Typed): Promise<Begun> {
+async function beginSurvey(writer: CallerInTransaction, typed: RawValues): Promise<Begun> {
   const { newTagName, ...form } = parseInput(wizardSurveySchema, typed);
-  const { tagIds, made } = await tagsOfForm(writer, { tagIds: form.tagIds, newTagName });
+  const { tagIds, made } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
   const values = parseInput(detailsSchema, { ...form, tagIds });
   return { survey: await insertSurvey(writer, values), newTags: made };
 }

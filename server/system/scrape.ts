@@ -2,14 +2,14 @@ import { lastBackup } from "~/server/backup/last-backup";
 import { sealingLag } from "~/server/platform/audit-seal";
 import { type Caller, systemCaller } from "~/server/platform/caller";
 import { poolState } from "~/server/platform/database";
-import { inTime } from "~/server/platform/with-timeout";
+import { withTimeout } from "~/server/platform/with-timeout";
 import { log } from "~/server/platform/log";
 import * as metrics from "~/server/platform/metrics";
 import type { Header } from "~/server/platform/request-origin";
-import { writesWaiting } from "~/server/platform/transaction";
+import { countQueuedWrites } from "~/server/platform/transaction";
 import { requireScraper } from "./scraper";
 
-const LONGEST_SECONDS = 2;
+const TIMEOUT_SECONDS = 2;
 
 /**
  * What this process has counted and measured, as Prometheus reads it (docs/operating.md, "Watching it"). Two statements,
@@ -22,7 +22,7 @@ export async function scrape(
   header: Header,
 ): Promise<{ type: string; body: string }> {
   requireScraper(caller.address, header);
-  metrics.writeQueueLength.set(writesWaiting());
+  metrics.writeQueueLength.set(countQueuedWrites());
   await readDatabase();
   readPool();
   return { type: metrics.registry.contentType, body: await metrics.registry.metrics() };
@@ -32,7 +32,7 @@ export async function scrape(
 async function readDatabase(): Promise<void> {
   try {
     const reads = Promise.all([sealingLag(), lastBackup(systemCaller("metrics"))]);
-    const [{ events, oldestAt }, backup] = await inTime(LONGEST_SECONDS, reads);
+    const [{ events, oldestAt }, backup] = await withTimeout(TIMEOUT_SECONDS, reads);
     metrics.databaseUp.set(1);
     metrics.unsealedEvents.set(events);
     metrics.unsealedSeconds.set(oldestAt ? (Date.now() - Date.parse(oldestAt)) / 1_000 : 0);

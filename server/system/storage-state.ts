@@ -5,7 +5,7 @@ import { StoredFile } from "~/models";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { fileStorage } from "~/server/files/storage";
 import { namedByNoRecord } from "~/server/files/uses";
-import { codeOf } from "~/server/platform/errors";
+import { errorCode } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
 
 /** Where uploaded files are: a folder by its path, or a bucket by its name. */
@@ -28,7 +28,7 @@ export async function storageAnswers(): Promise<true> {
 /** What is said where they cannot. A folder that is gone may be on a disk that is not mounted. */
 export function storageProblem(error: unknown): string {
   if (storagePlace().kind === "bucket") return "The bucket does not answer.";
-  return codeOf(error) === "ENOENT" ? "The folder is missing." : "The folder cannot be used.";
+  return errorCode(error) === "ENOENT" ? "The folder is missing." : "The folder cannot be used.";
 }
 
 export type FilesOfKind = { kind: FileKind; files: number; bytes: number };
@@ -49,7 +49,7 @@ export async function filesByKind(): Promise<FilesOfKind[]> {
 }
 
 /** More than so many files that belong to nothing are not counted. */
-export const MOST_HELD = 1_000;
+export const MAX_HELD_COUNTED = 1_000;
 /** What nobody has taken is deleted after a day, by a task that runs every hour. */
 const HELD_MS = 25 * 3_600_000;
 
@@ -64,7 +64,7 @@ export async function heldFiles(): Promise<number> {
       createdAt: { [Op.gt]: new Date(Date.now() - HELD_MS) },
       [Op.and]: namedByNoRecord(),
     },
-    limit: MOST_HELD,
+    limit: MAX_HELD_COUNTED,
   });
   return held.length;
 }

@@ -5,7 +5,7 @@ import { lastHousekeeping } from "~/server/platform/housekeeping";
 import { migrationState } from "~/server/platform/migrate";
 import { RELEASE, STARTED_AT } from "~/server/platform/release";
 import { type Settings, settings } from "~/server/platform/settings";
-import { writesWaiting } from "~/server/platform/transaction";
+import { countQueuedWrites } from "~/server/platform/transaction";
 import { databaseState } from "./database-state";
 import { reading } from "./reading";
 import {
@@ -68,7 +68,7 @@ export async function readSystem(caller: Caller) {
     storage: { place: storagePlace(), answers: storage, files, held, disk },
     backup,
     drafts,
-    queue: { sealing, kept, writesWaiting: writesWaiting() },
+    queue: { sealing, kept, writesWaiting: countQueuedWrites() },
     housekeeping: tidied && { ...tidied, endedAt: tidied.endedAt.toISOString() },
     settings: ownSettings(settings()),
   };

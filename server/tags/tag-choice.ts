@@ -1,18 +1,18 @@
 import { Op } from "sequelize";
 import { Tag } from "~/models";
 import { normalizeName } from "~/models/rules/clean-text.schema";
-import { type Typed, typedTexts } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawTexts } from "~/models/rules/raw-values.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { DomainError, InvalidInputError } from "~/server/platform/errors";
 import { findOrCreateTag } from "./tags";
 import type { TagRef } from "./tag-links";
 
 /** Specification 001, section 9: "tag selector fetch limit 1000". */
-const MOST_OFFERED = 1_000;
+const MAX_OFFERED = 1_000;
 
 /** The ids of the tags that are chosen in a wizard, as far as they can be some. */
-export function chosenTags(typed: Typed[]): number[] {
-  const chosen = typed.flatMap(({ tagIds }) => typedTexts(tagIds));
+export function chosenTagIds(typed: RawValues[]): number[] {
+  const chosen = typed.flatMap(({ tagIds }) => rawTexts(tagIds));
   return chosen.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
 }
 
@@ -22,7 +22,7 @@ export async function tagChoices(caller: Caller, chosen: number[] = []): Promise
   const { transaction } = caller;
   const attributes = ["id", "name"];
   const order: [string, string][] = [["normalizedName", "ASC"]];
-  const offered = await Tag.findAll({ attributes, order, limit: MOST_OFFERED, transaction });
+  const offered = await Tag.findAll({ attributes, order, limit: MAX_OFFERED, transaction });
   const known = new Set(offered.map(({ id }) => id));
   const missing = chosen.filter((id) => !known.has(id));
   const others =
@@ -37,7 +37,7 @@ export async function tagChoices(caller: Caller, chosen: number[] = []): Promise
  * @returns the ids, and a message for each tag that is new
  * @throws InvalidInputError at the form's own field for new tags
  */
-export async function tagsOfForm(
+export async function resolveFormTags(
   caller: Caller,
   form: { tagIds: number[]; newTagName: string[] },
 ): Promise<{ tagIds: number[]; made: string[] }> {

@@ -34,7 +34,7 @@ export const TAG_LINKS: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS
 export type TagRef = { id: number; name: string };
 
 /** The tags of some records, by the record's id, in the order of their names; one statement for all of them. */
-export async function tagsOf(
+export async function readTags(
   { transaction }: Caller,
   { table, owner }: TagLinks,
   ownerIds: number[],
@@ -86,7 +86,7 @@ export async function setTags(
 }
 
 /** Whether a record that carries some tags would carry the same ones. */
-export function sameTags(tags: TagRef[], tagIds: number[]): boolean {
+export function hasSameTags(tags: TagRef[], tagIds: number[]): boolean {
   return tags.length === tagIds.length && tags.every(({ id }) => tagIds.includes(id));
 }
 

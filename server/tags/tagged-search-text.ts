@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { Tag } from "~/models";
 import { searchLines } from "~/models/platform/columns";
-import { searchTextOf } from "~/models/rules/clean-text.schema";
+import { buildSearchText } from "~/models/rules/clean-text.schema";
 import { database, dialect } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { TAG_LINKS, type TagLinks } from "./tag-links";
@@ -89,7 +89,7 @@ async function refreshBatch(
   }
   for (const [id, { name, tags }] of found) {
     const line = sortedLines(tags);
-    const searchText = searchTextOf(searchLines(name, line));
+    const searchText = buildSearchText(searchLines(name, line));
     await database().query(
       `UPDATE ${records} SET tags_line = :line, search_text = :searchText WHERE id = :id`,
       { replacements: { id, line, searchText }, transaction },

@@ -9,8 +9,12 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { idInLabel, idsWithNameLike } from "~/server/platform/search-index";
-import { type ExpectedVersions, lockOf, requireVersion } from "~/server/platform/record-version";
+import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import {
+  type ExpectedVersions,
+  lockOptions,
+  requireVersion,
+} from "~/server/platform/record-version";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { presentTag, type TagData } from "./present";
 import { countUses, TAG_LINKS } from "./tag-links";
@@ -41,8 +45,8 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
 
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
-  const id = idInLabel(LABEL_LETTERS.tag, search);
-  const named = { id: { [Op.in]: idsWithNameLike(Tag, search) } };
+  const id = parseLabelId(LABEL_LETTERS.tag, search);
+  const named = { id: { [Op.in]: selectIdsByName(Tag, search) } };
   return id ? { [Op.or]: [{ id }, named] } : named;
 }
 
@@ -114,7 +118,7 @@ export async function updateTag(
 }
 
 /** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
-export async function usesOfTag(caller: Caller, id: number) {
+export async function countTagUses(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
   const counts = await Promise.all(TAG_LINKS.map((links) => countUses(caller, links, id)));
   return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
@@ -138,7 +142,7 @@ export async function deleteTag(
 }
 
 async function findTag(caller: Caller, id: number): Promise<Tag> {
-  const tag = await Tag.findByPk(id, lockOf(caller, Tag));
+  const tag = await Tag.findByPk(id, lockOptions(caller, Tag));
   if (!tag) throw new NotFoundError("Tag not found");
   return tag;
 }

@@ -1,7 +1,11 @@
 import { DomainError, type FieldError, InvalidInputError } from "~/server/platform/errors";
-import { lostDatabase } from "~/server/platform/database-errors";
+import { toDatabaseError } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
-import { type CallerInTransaction, inSavepoint, isRace } from "~/server/platform/transaction";
+import {
+  type CallerInTransaction,
+  inSavepoint,
+  isSerializationFailure,
+} from "~/server/platform/transaction";
 import type { WizardItem } from "./wizard-draft";
 
 /** Items that could not be made; nothing was written. `fields` names each of them. */
@@ -76,9 +80,9 @@ export function reasonOf(error: unknown, { requestId }: CallerInTransaction): st
     return error.fields.map(({ message }) => message).join("; ");
   }
   if (error instanceof DomainError) return error.message;
-  const lost = lostDatabase(error);
+  const lost = toDatabaseError(error);
   if (lost) throw lost;
-  if (isRace(error)) throw error;
+  if (isSerializationFailure(error)) throw error;
   log.error({ requestId, err: error }, "one of several items could not be saved");
   return "Unknown error occurred";
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Typed } from "~/models/rules/raw-values.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { changeWizard, type DraftRef, type WizardDraft, type WizardItem } from "./wizard-draft";
 
 /** As many as a screen can show, and a save can name. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** The key of the item that a form changes; a form that adds one names none. */
 type Changing = string | undefined;
@@ -14,11 +14,11 @@ type Changing = string | undefined;
 export function keepPending(
   caller: Caller,
   ref: DraftRef,
-  pending: Typed,
+  pending: RawValues,
   step: string,
   changing?: Changing,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...backInList(draft, changing), step, pending }));
+  return changeWizard(caller, ref, (draft) => ({ ...restoreItem(draft, changing), step, pending }));
 }
 
 /**
@@ -29,16 +29,16 @@ export function keepPending(
 export function addItem(
   caller: Caller,
   ref: DraftRef,
-  typed: Typed,
+  typed: RawValues,
   sentKey = randomBytes(9).toString("base64url"),
   changing?: Changing,
 ): Promise<void> {
   return changeWizard(caller, ref, (before) => {
-    const draft = backInList(before, changing);
+    const draft = restoreItem(before, changing);
     const key = changing ?? keyFor(draft, sentKey, typed);
     const known = draft.items.some((item) => item.key === key);
-    if (!known && draft.items.length >= MOST_ITEMS) {
-      throw new ConflictError(`At most ${MOST_ITEMS} can be added here`);
+    if (!known && draft.items.length >= MAX_ITEMS) {
+      throw new ConflictError(`At most ${MAX_ITEMS} can be added here`);
     }
     const items = known
       ? draft.items.map((item) => (item.key === key ? { key, typed } : item))
@@ -48,7 +48,7 @@ export function addItem(
 }
 
 /** The key of what a form adds: its own, or one of this text where it has added another one before. */
-function keyFor({ items }: WizardDraft, sentKey: string, typed: Typed): string {
+function keyFor({ items }: WizardDraft, sentKey: string, typed: RawValues): string {
   const before = items.find(({ key }) => key === sentKey);
   const text = JSON.stringify(typed);
   if (!before || JSON.stringify(before.typed) === text) return sentKey;
@@ -59,7 +59,7 @@ function keyFor({ items }: WizardDraft, sentKey: string, typed: Typed): string {
  * The draft as a form may change it. A form that knows nothing of the item that is being changed, since it was opened
  * before, would write over it: the item goes back into the list, as it was.
  */
-function backInList(draft: WizardDraft, changing: Changing): WizardDraft {
+function restoreItem(draft: WizardDraft, changing: Changing): WizardDraft {
   const { taken } = draft;
   if (!taken || taken.key === changing) return draft;
   const { key, typed } = taken;
@@ -101,14 +101,14 @@ export function moveItem(
 }
 
 /** Takes an item out of the list and into the form, to be changed. @throws NotFoundError */
-export function takeItemBack(
+export function startEditing(
   caller: Caller,
   ref: DraftRef,
   key: string,
   changing?: Changing,
 ): Promise<void> {
   return changeWizard(caller, ref, (before) => {
-    const draft = backInList(before, changing);
+    const draft = restoreItem(before, changing);
     const at = draft.items.findIndex((each) => each.key === key);
     const item = draft.items[at];
     if (!item) return draft;
@@ -118,6 +118,6 @@ export function takeItemBack(
 }
 
 /** Puts the item that an older form knows nothing of back into the list, before everything is saved. @throws NotFoundError */
-export function leaveItem(caller: Caller, ref: DraftRef, changing?: Changing): Promise<void> {
-  return changeWizard(caller, ref, (draft) => backInList(draft, changing));
+export function cancelEditing(caller: Caller, ref: DraftRef, changing?: Changing): Promise<void> {
+  return changeWizard(caller, ref, (draft) => restoreItem(draft, changing));
 }

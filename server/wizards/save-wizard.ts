@@ -1,4 +1,4 @@
-import type { Typed } from "~/models/rules/raw-values.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { discardDraft } from "~/server/platform/drafts";
 import { type FieldError, InvalidInputError } from "~/server/platform/errors";
@@ -13,7 +13,7 @@ type Words = {
   /** Said while an item is made, counted from 1. */
   item: (position: number, count: number) => string;
   /** An item in the words of a refusal, such as 'Advertisement "Aspirin"'. */
-  nameOf: (typed: Typed) => string;
+  nameOf: (typed: RawValues) => string;
   /** Said when some could not be made, and so nothing was. */
   refused: (count: number) => string;
   /** Said while the save is finished. */
@@ -23,8 +23,8 @@ type Words = {
 };
 
 type Wizard<Parent> = {
-  createParent: (writer: CallerInTransaction, typed: Typed) => Promise<Parent>;
-  createItem: (writer: CallerInTransaction, parent: Parent, typed: Typed) => Promise<unknown>;
+  createParent: (writer: CallerInTransaction, typed: RawValues) => Promise<Parent>;
+  createItem: (writer: CallerInTransaction, parent: Parent, typed: RawValues) => Promise<unknown>;
   /** What is done last, when all items are there; nothing where left out. */
   finish?: (writer: CallerInTransaction, parent: Parent) => Promise<unknown>;
   words: Words;
@@ -64,14 +64,14 @@ type PartialWizard<Parent> = {
   /** Makes the record; or finds the one that an earlier save has made, and saves what was changed of it since. */
   saveParent: (
     writer: CallerInTransaction,
-    typed: Typed,
+    typed: RawValues,
     made: Made | undefined,
   ) => Promise<Parent>;
   /** Makes what it can of the items; `onItem` hears which one is being made now, counted from 1. */
   addItems: (
     writer: CallerInTransaction,
     parent: Parent,
-    items: Typed[],
+    items: RawValues[],
     onItem: (position: number) => void,
   ) => Promise<RefusedItem[]>;
   /** The record as a draft knows it whose items are not all made. */
@@ -79,7 +79,7 @@ type PartialWizard<Parent> = {
   words: Words;
 };
 /** What was saved; the items that are left, each with the reason, are in the draft. */
-type SavedPart<Parent> = { parent: Parent; left: { typed: Typed; error: string }[] };
+type SavedPart<Parent> = { parent: Parent; left: { typed: RawValues; error: string }[] };
 
 /**
  * Saves what a wizard has gathered and keeps what succeeds (specification 001, section 8: guidance). Items that fail stay in

@@ -1,12 +1,12 @@
 import { shorten, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import {
-  changeDraft,
+  updateDraft,
   countDrafts,
-  keepDraft,
+  createDraft,
   listDrafts,
-  MOST_DRAFTS,
+  MAX_DRAFTS,
   readDraft,
   readDraftVersion,
 } from "~/server/platform/drafts";
@@ -14,11 +14,11 @@ import { ConflictError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
 
 /** In letters of its JSON: more than a hundred items that are as long as they may be. */
-const LARGEST = 2_000_000;
+const MAX_DRAFT_LENGTH = 2_000_000;
 
 export type WizardItem = {
   key: string;
-  typed: Typed;
+  typed: RawValues;
   /** Why a save that kept what succeeded could not make it. */
   refused?: string;
 };
@@ -27,7 +27,7 @@ export type WizardItem = {
  * A record that is there already, since the wizard was opened to edit it, or an earlier save has made it: the version that
  * its next save replaces, and its values as they were then, as the form holds them, as far as they are known.
  */
-export type Made = { id: number; version: number; typed: Typed };
+export type Made = { id: number; version: number; typed: RawValues };
 
 /** What the last save said of the fields of a step. */
 export type StepRefusal = { step: string; errors: Record<string, string> };
@@ -37,11 +37,11 @@ export type WizardDraft = {
   /** The step that was opened last: where Resume leads. */
   step: string;
   /** The fields of the steps that have no items. */
-  typed: Typed;
+  typed: RawValues;
   /** What was added in the step that has items. */
   items: WizardItem[];
   /** The item that is being typed and not added yet. */
-  pending: Typed;
+  pending: RawValues;
   /** The item that is being changed, as it was, and its place in the list: its form names it. */
   taken?: WizardItem & { at: number };
   /** The record that the next save changes; without it the save makes one. */
@@ -67,17 +67,17 @@ export async function beginWizard(
   caller: Caller,
   kind: string,
   begun: Partial<WizardDraft> & { step: string },
-  most = MOST_DRAFTS,
+  most = MAX_DRAFTS,
 ): Promise<string> {
   return inTransaction(caller, async (writer) => {
     if ((await countDrafts(writer, kind)) >= most) {
       throw new ConflictError(
-        `You have ${MOST_DRAFTS} unfinished drafts. Finish or discard one of them first`,
+        `You have ${MAX_DRAFTS} unfinished drafts. Finish or discard one of them first`,
       );
     }
     const draft: WizardDraft = { typed: {}, items: [], pending: {}, ...begun };
     requireRoom(draft);
-    return keepDraft(writer, kind, draft);
+    return createDraft(writer, kind, draft);
   });
 }
 
@@ -91,7 +91,12 @@ export async function readWizard(
 }
 
 /** Keeps what was typed in a step without items, and which step comes now. @throws NotFoundError */
-export function keepStep(caller: Caller, ref: DraftRef, typed: Typed, step: string): Promise<void> {
+export function keepStep(
+  caller: Caller,
+  ref: DraftRef,
+  typed: RawValues,
+  step: string,
+): Promise<void> {
   return changeWizard(caller, ref, (draft) => ({
     ...draft,
     step,
@@ -143,7 +148,7 @@ export function unfinishedWizards(caller: Caller, kind: string, nameField: strin
 
 /** What a draft is called: as the record that is there already, else as it was typed. */
 export const nameIn = ({ typed, made }: Begun, nameField: string): string =>
-  typedText(made?.typed[nameField] ?? typed[nameField]);
+  rawText(made?.typed[nameField] ?? typed[nameField]);
 
 /** Replaces what a draft holds; work that returns the same draft leaves it as it is. @throws NotFoundError, ConflictError */
 export function changeWizard(
@@ -156,12 +161,12 @@ export function changeWizard(
     const changed = work(draft);
     if (changed === draft) return;
     requireRoom(changed);
-    await changeDraft(writer, kind, id, changed);
+    await updateDraft(writer, kind, id, changed);
   });
 }
 
 /** A draft takes what is wrong too, which has no limits of its own, and every list of drafts reads all of it. */
 function requireRoom(draft: WizardDraft): void {
-  if (JSON.stringify(draft).length <= LARGEST) return;
+  if (JSON.stringify(draft).length <= MAX_DRAFT_LENGTH) return;
   throw new ConflictError("That is more than a draft can hold");
 }

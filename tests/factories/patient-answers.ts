@@ -1,6 +1,6 @@
 import { Patient, PatientProcedure, PlanSession, SessionAssessment } from "~/models";
-import { callerOfPatient } from "~/server/patients/guests";
-import type { Around } from "~/server/patients/applicable-surveys";
+import { authenticateGuest } from "~/server/patients/guests";
+import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import { answerSurvey } from "~/server/patients/own-surveys";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { getSurvey } from "~/server/surveys/surveys";
@@ -11,7 +11,7 @@ import { aSession, aSpecialty, ofSpecialty } from "./content";
 import { type Answers, asList } from "./survey-responses";
 
 /** A browser, as it comes with its cookie or before it has one. */
-export const patientAt = (mark: string | null = null) => callerOfPatient(admin, mark);
+export const patientAt = (mark: string | null = null) => authenticateGuest(admin, mark);
 
 type Known = { createdAt?: Date; updatedAt?: Date; lastSeenAt?: Date | null };
 
@@ -59,7 +59,7 @@ export async function anOwnAnswer(
   mark: string,
   surveyId: number,
   answers: Answers,
-  around: Around,
+  around: SurveyContext,
 ) {
   const { questionsVersion } = await getSurvey(admin, surveyId);
   await asPatient(await patientAt(mark), (writer) =>

@@ -1,8 +1,8 @@
 import type { Caller } from "~/server/platform/caller";
 import {
-  callerOfPatient,
-  enterAsPatient,
-  markFor,
+  authenticateGuest,
+  createGuest,
+  guestTokenFor,
   type PatientWriter,
 } from "~/server/patients/guests";
 import { ownProcedures } from "~/server/patients/own-procedures";
@@ -20,14 +20,14 @@ export async function asPatient<T>(
   caller: Caller,
   work: (writer: PatientWriter) => Promise<T>,
 ): Promise<T> {
-  const mark = markFor(caller, null);
-  return inTransaction(caller, async (writer) => work(await enterAsPatient(writer, mark)));
+  const mark = guestTokenFor(caller, null);
+  return inTransaction(caller, async (writer) => work(await createGuest(writer, mark)));
 }
 
 /** A guest patient who has just made their first write. */
 export async function aGuest(): Promise<Caller> {
-  const mark = await asPatient(visitor, ({ patientMark }) => Promise.resolve(patientMark ?? null));
-  return callerOfPatient(visitorAt(), mark);
+  const mark = await asPatient(visitor, ({ guestToken }) => Promise.resolve(guestToken ?? null));
+  return authenticateGuest(visitorAt(), mark);
 }
 
 /** The id of the procedure with a title in somebody's list. */

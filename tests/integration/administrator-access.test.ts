@@ -15,8 +15,8 @@ import {
   updateAdministrator,
 } from "~/server/access/administrators";
 import { readLink, useLink as takeLink } from "~/server/access/one-time-links";
-import { callerOfSignIn } from "~/server/access/sign-ins";
-import { callerOfToken } from "~/server/access/token-callers";
+import { authenticateSignIn } from "~/server/access/sign-ins";
+import { authenticateToken } from "~/server/access/token-callers";
 import type { Caller } from "~/server/platform/caller";
 import { hashSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
@@ -32,13 +32,13 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       const person = await anAdministrator({ role: "editor" });
       const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
       const { link } = await resetPassword(admin, person.id, {});
-      await callerOfToken(visitorAt(), token);
+      await authenticateToken(visitorAt(), token);
 
       const out = await deactivateAdministrator(admin, person.id);
       expect(out.isActive).toBe(false);
       const attempts = [
-        callerOfToken(visitorAt(), token),
-        callerOfSignIn(visitorAt(), cookie),
+        authenticateToken(visitorAt(), token),
+        authenticateSignIn(visitorAt(), cookie),
         signInOf(person),
         readLink(visitorAt(), secretIn(link)),
       ];
@@ -66,10 +66,10 @@ describe.runIf(HAS_DATABASE)("who may come in", () => {
       });
       expect((await activateAdministrator(admin, person.id)).isActive).toBe(true);
       const attempts = [
-        callerOfToken(visitorAt(), token),
+        authenticateToken(visitorAt(), token),
         signInOf(person),
-        callerOfSignIn(visitorAt(), cookie),
-        callerOfSignIn(visitorAt(), "late"),
+        authenticateSignIn(visitorAt(), cookie),
+        authenticateSignIn(visitorAt(), "late"),
         readLink(visitorAt(), secretIn(link)),
       ];
       expect(await statusesOf(attempts)).toEqual(["done", "done", 401, 401, 404]);

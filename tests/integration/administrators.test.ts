@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Administrator, AuditEvent, KeptAnswer, OneTimeLink } from "~/models";
+import { Administrator, AuditEvent, IdempotencyRecord, OneTimeLink } from "~/models";
 import { resetPassword } from "~/server/access/administrator-access";
 import {
   getAdministrator,
@@ -9,8 +9,8 @@ import {
   updateAdministrator,
 } from "~/server/access/administrators";
 import { LINK_HOURS, readLink, useLink as takeLink } from "~/server/access/one-time-links";
-import { callerOfSignIn } from "~/server/access/sign-ins";
-import { callerOfToken } from "~/server/access/token-callers";
+import { authenticateSignIn } from "~/server/access/sign-ins";
+import { authenticateToken } from "~/server/access/token-callers";
 import { recordEvent } from "~/server/platform/audit";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
 import { inTransaction } from "~/server/platform/transaction";
@@ -55,7 +55,7 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
       const stored = [
         await OneTimeLink.findAll({ where, raw: true }),
         await AuditEvent.findAll({ raw: true }),
-        await KeptAnswer.findAll({ raw: true }),
+        await IdempotencyRecord.findAll({ raw: true }),
       ];
       expect(JSON.stringify(stored)).not.toContain(secret);
       expect(JSON.stringify(stored)).toContain(hashSecret(secret));
@@ -176,12 +176,12 @@ describe.runIf(HAS_DATABASE)("administrators", () => {
     it("of a role counts for tokens and sign-ins from the next request on", async () => {
       const person = await anAdministrator({ role: "editor" });
       const [token, { token: cookie }] = [await aTokenOf(person), await signInOf(person)];
-      expect((await callerOfToken(visitorAt(), token)).actor.role).toBe("editor");
+      expect((await authenticateToken(visitorAt(), token)).actor.role).toBe("editor");
       await inTransaction(admin, (writer) =>
         updateAdministrator(writer, person.id, { name: person.name, role: "viewer" }),
       );
-      expect((await callerOfToken(visitorAt(), token)).actor.role).toBe("viewer");
-      expect((await callerOfSignIn(visitorAt(), cookie)).actor.role).toBe("viewer");
+      expect((await authenticateToken(visitorAt(), token)).actor.role).toBe("viewer");
+      expect((await authenticateSignIn(visitorAt(), cookie)).actor.role).toBe("viewer");
     });
 
     it("of one's own role is refused; of one's own name it is not", async () => {

@@ -13,7 +13,7 @@ import {
 } from "~/server/advertisers/advertisements";
 import { getAdvertiser } from "~/server/advertisers/advertisers";
 import type { ListQuery } from "~/server/platform/list";
-import { deleteTag, listTags, usesOfTag } from "~/server/tags/tags";
+import { deleteTag, listTags, countTagUses } from "~/server/tags/tags";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
 import {
   ADVERTISEMENT,
@@ -219,9 +219,9 @@ describe.runIf(HAS_DATABASE)("the tags of an advertisement", () => {
       await anAdvertisement({ tagIds: [tag.id] }),
       await anAdvertisement({ tagIds: [tag.id] }),
     ];
-    expect(await usesOfTag(admin, tag.id)).toEqual({ name: tag.name, uses: 2 });
+    expect(await countTagUses(admin, tag.id)).toEqual({ name: tag.name, uses: 2 });
     await deleteAdvertisement(admin, first.id);
-    expect(await usesOfTag(admin, tag.id)).toMatchObject({ uses: 1 });
+    expect(await countTagUses(admin, tag.id)).toMatchObject({ uses: 1 });
     await deleteTag(admin, tag.id);
     expect(await getAdvertisement(admin, second.id)).toMatchObject({ tags: [] });
   });

@@ -5,16 +5,16 @@ import { ADVERTISER_WIZARD, saveAdvertiserWizard } from "~/server/advertisers/wi
 import { listAdvertisements } from "~/server/advertisers/advertisements";
 import { createAdvertiser, deleteAdvertiser } from "~/server/advertisers/advertisers";
 import type { Caller } from "~/server/platform/caller";
-import { deleteExpiredDrafts, MOST_DRAFTS } from "~/server/platform/drafts";
+import { deleteExpiredDrafts, MAX_DRAFTS } from "~/server/platform/drafts";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
 import {
   addItem,
   keepPending,
-  leaveItem,
+  cancelEditing,
   moveItem,
   removeItem,
-  takeItemBack,
+  startEditing,
 } from "~/server/wizards/draft-items";
 import {
   beginWizard,
@@ -172,7 +172,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     for (let sent = 0; sent < 3; sent++) await addItem(admin, ref, anItem("Once"), "same-key");
     await addItem(admin, ref, anItem("Other"), "other-key");
     expect(await namesIn(ref)).toEqual(["Once", "Other"]);
-    await takeItemBack(admin, ref, "other-key");
+    await startEditing(admin, ref, "other-key");
     expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Other") });
     await removeItem(admin, ref, "same-key");
     await removeItem(admin, ref, "same-key");
@@ -190,27 +190,27 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
   it("keeps the item that is being changed, whatever a page does that was opened before", async () => {
     const { id } = await aWizard(["One", "Two"]);
     const ref = { kind, id };
-    await takeItemBack(admin, ref, "One");
+    await startEditing(admin, ref, "One");
     expect(await readWizard(admin, ref)).toMatchObject({ taken: { key: "One" } });
     await addItem(admin, ref, anItem("Three"), "Three");
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
 
-    await takeItemBack(admin, ref, "One");
-    await takeItemBack(admin, ref, "Two");
+    await startEditing(admin, ref, "One");
+    await startEditing(admin, ref, "Two");
     expect(await namesIn(ref)).toEqual(["One", "Three"]);
     expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
 
     await keepPending(admin, ref, {}, "advertisements");
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
-    await takeItemBack(admin, ref, "Two");
-    await leaveItem(admin, ref);
+    await startEditing(admin, ref, "Two");
+    await cancelEditing(admin, ref);
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
   });
 
   it("changes an item once, also where it has gone back into the list meanwhile", async () => {
     const { id } = await aWizard(["One"]);
     const ref = { kind, id };
-    await takeItemBack(admin, ref, "One");
+    await startEditing(admin, ref, "One");
     await keepPending(admin, ref, anItem("Changing"), "details", "One");
     expect(await readWizard(admin, ref)).toMatchObject({ items: [], taken: { key: "One" } });
     await addItem(admin, ref, anItem("Two"), "Two");
@@ -224,10 +224,10 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const ref = { kind, id };
     const names = async () =>
       (await readWizard(admin, ref)).items.map(({ typed }) => typed.advertisementName);
-    await takeItemBack(admin, ref, "Second");
+    await startEditing(admin, ref, "Second");
     await addItem(admin, ref, anItem("Second, changed"), "another-form", "Second");
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
-    await takeItemBack(admin, ref, "First");
+    await startEditing(admin, ref, "First");
     await keepPending(admin, ref, anItem("Typed in an older form"), "advertisements");
     expect(await names()).toEqual(["First", "Second, changed", "Third"]);
   });
@@ -249,7 +249,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
 
   it("moves items around the one that is being changed, which goes back among them", async () => {
     const ref = await aWizard(["One", "Two", "Three"]);
-    await takeItemBack(admin, ref, "Two");
+    await startEditing(admin, ref, "Two");
     await moveItem(admin, ref, "Three", "up");
     expect(await readWizard(admin, ref)).toMatchObject({ pending: anItem("Two") });
     await addItem(admin, ref, anItem("Two"), "x", "Two");
@@ -363,7 +363,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
 
   it("is one of fifty at most", async () => {
     await Draft.destroy({ where: {} });
-    for (let made = 0; made < MOST_DRAFTS; made++) await aWizard([]);
+    for (let made = 0; made < MAX_DRAFTS; made++) await aWizard([]);
     await expect(aWizard([])).rejects.toThrow("You have 50 unfinished drafts");
   });
 });

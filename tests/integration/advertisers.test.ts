@@ -18,7 +18,7 @@ import {
 } from "~/server/advertisers/with-advertisements";
 import { countRows, type ListQuery } from "~/server/platform/list";
 import { inTransaction } from "~/server/platform/transaction";
-import { usesOfTag } from "~/server/tags/tags";
+import { countTagUses } from "~/server/tags/tags";
 import {
   anAdvertisement,
   anAdvertiser,
@@ -242,7 +242,7 @@ describe.runIf(HAS_DATABASE)("deleting an advertiser", () => {
     expect(events[0]?.changes).toMatchObject({ tags: [[tag.name], null] });
     expect(await Advertisement.findAll({ where: { advertiserId } })).toEqual([]);
     expect((await MediaEvent.findAll()).map(({ itemId }) => itemId)).toEqual([kept.id]);
-    expect(await usesOfTag(admin, tag.id)).toMatchObject({ uses: 1 });
+    expect(await countTagUses(admin, tag.id)).toMatchObject({ uses: 1 });
   });
 
   it("takes 1,200 of them along, each with its event, and counts no row that is gone", async () => {

@@ -10,7 +10,7 @@ import {
   tokenText,
   type TokenSortField,
 } from "~/server/access/api-tokens";
-import { callerOfToken, forgetTokens } from "~/server/access/token-callers";
+import { authenticateToken, clearTokenCache } from "~/server/access/token-callers";
 import type { Caller } from "~/server/platform/caller";
 import type { ListQuery } from "~/server/platform/list";
 import { hashSecret, randomSecret } from "~/server/platform/secrets";
@@ -59,8 +59,8 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
 
   it("act for their owner, within their scope", async () => {
     const owner = await aCaller("administrator");
-    const reader = await callerOfToken(visitor, (await aToken(owner)).text);
-    const writer = await callerOfToken(visitor, (await aToken(owner, { scope: "write" })).text);
+    const reader = await authenticateToken(visitor, (await aToken(owner)).text);
+    const writer = await authenticateToken(visitor, (await aToken(owner, { scope: "write" })).text);
     expect(reader.actor).toEqual(owner.actor);
     const page = query() as ListQuery<"id">;
     const attempts = [
@@ -128,20 +128,20 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   it("are refused once they have expired, and the list says so", async () => {
     const owner = await aCaller();
     const { id, text } = await aToken(owner);
-    await callerOfToken(visitor, text);
+    await authenticateToken(visitor, text);
     await ApiToken.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id } });
-    forgetTokens();
-    await expect(callerOfToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    clearTokenCache();
+    await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
     expect(await getToken(owner, id)).toMatchObject({ status: "Expired" });
   });
 
   it("are refused as soon as they are revoked, and revoking twice is one event", async () => {
     const owner = await aCaller();
     const { id, text } = await aToken(owner);
-    await callerOfToken(visitor, text);
+    await authenticateToken(visitor, text);
     const revoked = await revokeToken(owner, id);
     expect(revoked.status).toBe("Revoked");
-    await expect(callerOfToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
     expect((await revokeToken(owner, id)).revokedAt).toBe(revoked.revokedAt);
     const where = { recordType: "API token", recordId: String(id), action: "revoked" };
     expect(await AuditEvent.count({ where })).toBe(1);
@@ -150,16 +150,16 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   it("are refused once their owner is deactivated, and read only once the owner only reads", async () => {
     const person = await anAdministrator({ role: "editor" });
     const { text } = await aToken(callerFor(person), { scope: "write" });
-    await callerOfToken(visitor, text);
+    await authenticateToken(visitor, text);
     await Administrator.update({ role: "viewer" }, { where: { id: person.id } });
-    forgetTokens();
-    const demoted = await callerOfToken(visitor, text);
+    clearTokenCache();
+    const demoted = await authenticateToken(visitor, text);
     await expect(createTag(demoted, { name: unique("Tag") })).rejects.toMatchObject({
       status: 403,
     });
     await Administrator.update({ isActive: false }, { where: { id: person.id } });
-    forgetTokens();
-    await expect(callerOfToken(visitor, text)).rejects.toMatchObject({ status: 401 });
+    clearTokenCache();
+    await expect(authenticateToken(visitor, text)).rejects.toMatchObject({ status: 401 });
   });
 
   it("are everybody's own; the role administrator sees and revokes all, with their owners", async () => {
@@ -196,21 +196,21 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
     const { id, text } = await aToken(await aCaller());
     const lastUse = async () => (await ApiToken.findByPk(id))?.lastUsedAt?.getTime() ?? null;
     const used = async () => {
-      await callerOfToken(visitor, text);
+      await authenticateToken(visitor, text);
       return lastUse();
     };
     expect(await lastUse()).toBeNull();
-    await callerOfToken(visitor, text);
+    await authenticateToken(visitor, text);
     await expect.poll(lastUse).not.toBeNull();
     const first = await lastUse();
     const sent = await statementsOf(async () => {
-      for (let more = 0; more < 5; more++) await callerOfToken(visitor, text);
+      for (let more = 0; more < 5; more++) await authenticateToken(visitor, text);
     });
     expect(sent).toEqual([]);
     expect(await used()).toBe(first);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
     try {
-      await callerOfToken(visitor, text);
+      await authenticateToken(visitor, text);
       await expect.poll(lastUse).not.toBe(first);
     } finally {
       vi.useRealTimers();
@@ -220,12 +220,12 @@ describe.runIf(HAS_DATABASE)("API tokens", () => {
   it("that are none are limited by address, while good ones work from there", async () => {
     const { id, text } = await aToken(await aCaller());
     const from = { ...visitor, address: "192.0.2.77" };
-    const wrong = () => callerOfToken(from, tokenText(randomSecret()));
+    const wrong = () => authenticateToken(from, tokenText(randomSecret()));
     const statuses = [];
     for (let at = 0; at < 32; at++) statuses.push(...(await statusesOf([wrong()])));
     expect(statuses.slice(0, 30)).toEqual(Array<number>(30).fill(401));
     expect(statuses.slice(30)).toEqual([429, 429]);
-    await expect(callerOfToken(from, text)).resolves.toBeDefined();
+    await expect(authenticateToken(from, text)).resolves.toBeDefined();
     await expect.poll(() => ApiToken.findByPk(id)).toHaveProperty("lastUsedAt", expect.any(Date));
     const where = { recordType: "API token", action: "refused", address: from.address };
     expect(await AuditEvent.count({ where })).toBe(1);

@@ -7,7 +7,7 @@ import {
   ApiToken,
   AuditEvent,
   Draft,
-  KeptAnswer,
+  IdempotencyRecord,
   OneTimeLink,
   ShareLink,
   SignIn,
@@ -65,7 +65,13 @@ async function fill() {
     ...{ id: "draft", kind: "survey-wizard", owner: "test", expiresAt },
     data: JSON.stringify({ name: ODD_NAME }),
   });
-  await KeptAnswer.create({ key: "k", fingerprint: "f", answer: "{}", about: null, expiresAt });
+  await IdempotencyRecord.create({
+    key: "k",
+    fingerprint: "f",
+    answer: "{}",
+    about: null,
+    expiresAt,
+  });
   await aContactMessage();
   const { patientId } = await aLiveSessionRequest();
   await aRideRequest();

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { signIn } from "~/server/access/begin-sign-in";
-import { callerOfSignIn, findSignIn } from "~/server/access/sign-ins";
+import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
 import { makeLink, readLink } from "~/server/access/one-time-links";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import type { Caller } from "~/server/platform/caller";
 import { type MayDelete, startHousekeeping } from "~/server/platform/housekeeping";
 import { log } from "~/server/platform/log";
-import { once } from "~/server/platform/idempotency";
+import { runIdempotent } from "~/server/platform/idempotency";
 import { verifyAudit, sealEvents } from "~/server/platform/audit-seal";
 import { createTag } from "~/server/tags/tags";
 import { unique } from "../factories/names";
@@ -38,7 +38,7 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
     jump(-YEAR_MS);
     expect((await findSignIn(ahead.token)).state).toBe("expired");
     expect((await findSignIn(before.token)).state).toBe("valid");
-    const caller = await callerOfSignIn(visitorAt(), before.token);
+    const caller = await authenticateSignIn(visitorAt(), before.token);
     expect(await listOwnSignIns(caller)).toHaveLength(1);
   });
 
@@ -68,7 +68,8 @@ describe.runIf(HAS_DATABASE)("a clock that was ahead, and is right again", () =>
   it("has no call done twice", async () => {
     const key = unique("key");
     const name = unique("Tag");
-    const write = () => once(admin, { key, sent: name }, (writer) => createTag(writer, { name }));
+    const write = () =>
+      runIdempotent(admin, { key, sent: name }, (writer) => createTag(writer, { name }));
     const first = await write();
     jump(YEAR_MS);
     expect(await write()).toEqual({ answer: first.answer, replayed: true });

@@ -3,8 +3,8 @@ import path from "node:path";
 import { QueryTypes, type Transaction } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Tag } from "~/models";
-import { closeDatabase, database, databaseAnswers, openDatabase } from "~/server/platform/database";
-import { lostDatabase } from "~/server/platform/database-errors";
+import { closeDatabase, database, pingDatabase, openDatabase } from "~/server/platform/database";
+import { toDatabaseError } from "~/server/platform/database-errors";
 import { settings } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 import { createTag } from "~/server/tags/tags";
@@ -22,7 +22,7 @@ const MOVED = {
 describe.skipIf(ON_POSTGRES)("the file of the database", () => {
   useDatabase();
   // As every start does, before anything is written.
-  beforeAll(() => databaseAnswers());
+  beforeAll(() => pingDatabase());
 
   it("is read through a large cache, and written through small ones", async () => {
     const cache = async (transaction?: Transaction) => {
@@ -43,10 +43,10 @@ describe.skipIf(ON_POSTGRES)("the file of the database", () => {
       const place = file() + part;
       renameSync(place, `${place}.moved`);
       await expect(aTag()).rejects.toMatchObject(MOVED);
-      expect(await databaseAnswers()).toBe(false);
+      expect(await pingDatabase()).toBe(false);
       expect(await Tag.count()).toBeGreaterThan(0);
       renameSync(`${place}.moved`, place);
-      expect(await databaseAnswers()).toBe(true);
+      expect(await pingDatabase()).toBe(true);
       await aTag();
     },
   );
@@ -68,7 +68,7 @@ describe.skipIf(ON_POSTGRES)("the file of the database", () => {
       rmSync(journal);
       renameSync(`${file()}.moved`, file());
       openDatabase(settings());
-      expect(await databaseAnswers()).toBe(true);
+      expect(await pingDatabase()).toBe(true);
     },
   );
 
@@ -94,7 +94,7 @@ describe.skipIf(ON_POSTGRES)("the file of the database", () => {
         await createTag(admin, { name: unique("x".repeat(40)) });
     };
     const error: unknown = await refused().catch((thrown: unknown) => thrown);
-    expect(lostDatabase(error)).toMatchObject({
+    expect(toDatabaseError(error)).toMatchObject({
       status: 507,
       message: "There is no room left to save this",
     });

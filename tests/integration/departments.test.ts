@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { consequencesOfDeleting } from "~/server/departments/consequences";
+import { countDeletionConsequences } from "~/server/departments/consequences";
 import {
   createDepartment,
   deleteDepartment,
@@ -190,7 +190,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
         count: () => Promise.resolve(3),
       },
     ];
-    const consequences = await consequencesOfDeleting(admin, id, uses);
+    const consequences = await countDeletionConsequences(admin, id, uses);
     expect(consequences.otherSpecialties).toBe(1);
     expect(consequences.groups).toEqual([
       { group: "Sessions and treatments", count: 3 },
@@ -225,7 +225,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       departmentId: (await getSpecialty(admin, id)).departmentId,
     });
     expect(await refusal()).toEqual(used("1 session, 2 procedures and 2 procedures of patients"));
-    expect(await consequencesOfDeleting(admin, id)).toMatchObject({
+    expect(await countDeletionConsequences(admin, id)).toMatchObject({
       groups: [
         { group: "Sessions and treatments", count: 3 },
         { group: "Patient records and appointments", count: 2 },
@@ -281,7 +281,7 @@ describe.runIf(HAS_DATABASE)("specialties", () => {
       updateSpecialty(viewer, id, { name, departmentId }),
       deleteSpecialty(viewer, id),
       createDepartment(viewer, { name }),
-      consequencesOfDeleting(viewer, id),
+      countDeletionConsequences(viewer, id),
     ];
     expect(await statusesOf(attempts)).toEqual(attempts.map(() => 403));
   });

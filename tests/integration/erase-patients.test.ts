@@ -2,7 +2,7 @@ import type { Model, ModelStatic } from "sequelize";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   Draft,
-  KeptAnswer,
+  IdempotencyRecord,
   LiveSessionRequest,
   Patient,
   PatientProcedure,
@@ -25,7 +25,7 @@ import { healthMetrics } from "~/server/patients/health-metrics";
 import { ownData } from "~/server/patients/own-data";
 import { ownProcedures } from "~/server/patients/own-procedures";
 import { createShareLink, listOwnShareLinks, openShareLink } from "~/server/patients/share-links";
-import { once } from "~/server/platform/idempotency";
+import { runIdempotent } from "~/server/platform/idempotency";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { responseInWords } from "~/server/surveys/response-in-words";
 import {
@@ -59,7 +59,7 @@ const PLAN = {
 
 /** A guest who has stored something of every kind. */
 async function aBusyGuest() {
-  const { patientMark: mark = "", patientId = 0 } = await aGuest();
+  const { guestToken: mark = "", patientId = 0 } = await aGuest();
   await acknowledgePlan(await patientAt(mark), mark, PLAN, WORDS);
   const about = await aProcedureWithSession(patientId, daysAgo(1));
   const { procedureId: patientProcedureId, sessionId } = about;
@@ -187,7 +187,7 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     const [answered] = await PatientResponse.findAll({ where: { patientId } });
     const about = responseInWords(answered?.responseId ?? 0);
     const sending = { key: "a key of sixteen letters", sent: "" };
-    await once(
+    await runIdempotent(
       admin,
       sending,
       () => Promise.resolve("The needle"),
@@ -197,7 +197,9 @@ describe.runIf(HAS_DATABASE)("what a patient has stored", () => {
     const events = await eventsOf(() => erase(mark));
     expect(await counts()).toEqual(before);
     expect(await figures()).toEqual(shown);
-    expect((await KeptAnswer.findAll()).map(({ answer }) => answer).join()).not.toContain("needle");
+    expect((await IdempotencyRecord.findAll()).map(({ answer }) => answer).join()).not.toContain(
+      "needle",
+    );
     await expect(openShareLink(visitor, link.path?.slice(7) ?? "")).rejects.toMatchObject({
       status: 404,
     });

@@ -9,7 +9,7 @@ import { storeFile } from "~/server/files/store";
 import { quarantineAllLostObjects } from "~/server/files/quarantine";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
-import { discardDraft, keepDraft, keepNamedDraft } from "~/server/platform/drafts";
+import { discardDraft, createDraft, saveNamedDraft } from "~/server/platform/drafts";
 import { log } from "~/server/platform/log";
 import { settings } from "~/server/platform/settings";
 import { aGuidance } from "../factories/content";
@@ -64,8 +64,8 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
 
   it("leaves what is in a draft or in a kept form, until that is gone", async () => {
     const [drafted, kept] = [await aPicture(25), await aPicture(25)];
-    const draft = await keepDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
-    await keepNamedDraft(admin, "kept-form", "form", { fields: { image: kept } });
+    const draft = await createDraft(admin, "guidance-wizard", { items: [{ image: drafted }] });
+    await saveNamedDraft(admin, "kept-form", "form", { fields: { image: kept } });
     expect(await cleanUp()).toBe(0);
     await discardDraft(admin, "guidance-wizard", draft);
     await Draft.destroy({ where: { kind: "kept-form" } });
@@ -78,8 +78,8 @@ describe.runIf(HAS_DATABASE)("the clean-up of files", () => {
     const id = "a_bcdefghijklmnopqrstu";
     await StoredFile.create({ ...row!, id });
     await ageRow(id, 25);
-    await keepDraft(admin, "guidance-wizard", { image: "aXbcdefghijklmnopqrstu" });
-    await keepDraft(admin, "guidance-wizard", { image: id.toUpperCase() });
+    await createDraft(admin, "guidance-wizard", { image: "aXbcdefghijklmnopqrstu" });
+    await createDraft(admin, "guidance-wizard", { image: id.toUpperCase() });
     expect(await cleanUp()).toBe(1);
     expect(await exists(id)).toBe(false);
   });

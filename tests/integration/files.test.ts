@@ -5,7 +5,7 @@ import { storeFile } from "~/server/files/store";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { deleteGuidance, updateGuidance } from "~/server/guidance/guidances";
 import type { Caller } from "~/server/platform/caller";
-import { keepDraft } from "~/server/platform/drafts";
+import { createDraft } from "~/server/platform/drafts";
 import { log } from "~/server/platform/log";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
 import { aGuidance } from "../factories/content";
@@ -165,7 +165,7 @@ describe.runIf(HAS_DATABASE)("stored files", () => {
 
     it("leaves it to a draft that names it", async () => {
       const image = await aPicture();
-      await keepDraft(admin, "guidance-wizard", { typed: { image } });
+      await createDraft(admin, "guidance-wizard", { typed: { image } });
       expect(await release(image, null)).toBe(0);
       expect(await exists(image)).toBe(true);
     });

@@ -6,7 +6,7 @@ import { receiveFile } from "~/server/files/incoming";
 import { storeFile } from "~/server/files/store";
 import { fileStorage, useFileStorage } from "~/server/files/storage";
 import { systemCaller } from "~/server/platform/caller";
-import { lostDatabase } from "~/server/platform/database-errors";
+import { toDatabaseError } from "~/server/platform/database-errors";
 import { log } from "~/server/platform/log";
 import { createTag } from "~/server/tags/tags";
 import { recording, wav } from "../factories/files";
@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE)("a disk that is full", () => {
         const error: unknown = await createTag(admin, { name: "Full" }).catch(
           (thrown: unknown) => thrown,
         );
-        expect(lostDatabase(error)).toMatchObject({
+        expect(toDatabaseError(error)).toMatchObject({
           status: 507,
           message: "There is no room left to save this",
         });

@@ -6,7 +6,7 @@ import { deleteGuidance, GUIDANCE_LIST, listGuidances } from "~/server/guidance/
 import { pageOfSteps } from "~/server/guidance/step-page";
 import { deleteStep, updateStep } from "~/server/guidance/steps";
 import { database } from "~/server/platform/database";
-import { deleteTag, updateTag, usesOfTag } from "~/server/tags/tags";
+import { deleteTag, updateTag, countTagUses } from "~/server/tags/tags";
 import { aGuidance, aStep, aTag, manyGuidances, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 import { claimFiles } from "../support/stored-files";
@@ -69,7 +69,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of guidance on SQLite", 
       () => updateStep(admin, "caretaker", 14, { guidanceTitle: "Another" }),
       () => deleteStep(admin, "caretaker", 14),
       () => deleteGuidance(admin, "caretaker", 9),
-      () => usesOfTag(admin, tag.id),
+      () => countTagUses(admin, tag.id),
       () => updateTag(admin, tag.id, { name: unique("Renamed") }),
       () => deleteTag(admin, tag.id),
       () => cleanUpFiles(admin),

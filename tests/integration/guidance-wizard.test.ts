@@ -9,7 +9,7 @@ import { guidanceWizard, saveGuidanceWizard } from "~/server/guidance/wizard";
 import { inTransaction } from "~/server/platform/transaction";
 import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
 import { progressOf } from "~/server/wizards/progress";
-import { addItem, removeItem, takeItemBack } from "~/server/wizards/draft-items";
+import { addItem, removeItem, startEditing } from "~/server/wizards/draft-items";
 import {
   beginWizard,
   keepStep,
@@ -162,7 +162,7 @@ describe.runIf(HAS_DATABASE)("the guidance wizard", () => {
     expect(listed).toMatchObject({ id: ref.id, isMade: true, items: 1 });
 
     const guidances = await Guidance.count();
-    await takeItemBack(admin, ref, "Bad");
+    await startEditing(admin, ref, "Bad");
     await addItem(admin, ref, aDirection("Mended", 3), undefined, "Bad");
     expect((await readWizard(admin, ref)).items).toEqual([
       { key: "Bad", typed: aDirection("Mended", 3) },

@@ -132,7 +132,7 @@ describe.runIf(HAS_DATABASE)("the sample patient's answers", () => {
   });
 
   it("stand among a guest's own, and do not count, until the guest takes the examples away", async () => {
-    const { patientId = 0, patientMark: mark = "" } = await aGuest();
+    const { patientId = 0, guestToken: mark = "" } = await aGuest();
     const about = await aProcedureWithSession(patientId);
     await anAssessment({ patientId, ...about }, 1);
     const { history, anxiety, examples } = await metricsOf(mark);

@@ -4,7 +4,7 @@ import { MEDIA_ITEM_TYPES } from "~/models/media/media.schema";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { getMediaItem, MEDIA_TABLES, type MediaRef } from "~/server/media/media-items";
 import type { Caller } from "~/server/platform/caller";
-import { once } from "~/server/platform/idempotency";
+import { runIdempotent } from "~/server/platform/idempotency";
 import { inTransaction } from "~/server/platform/transaction";
 import { aMediaItem, aMediaOwner } from "../factories/media";
 import {
@@ -66,7 +66,7 @@ describe.runIf(HAS_DATABASE).each(MEDIA_ITEM_TYPES)("counting: %s", (itemType) =
   it("counts once what is sent ten times under one key", async () => {
     const item = await aMediaItem(itemType);
     const play = () =>
-      once(admin, { key: `play-${item.itemId}`, sent: item }, async (writer) => {
+      runIdempotent(admin, { key: `play-${item.itemId}`, sent: item }, async (writer) => {
         await recordPlay(writer, item);
         return null;
       });

@@ -12,7 +12,7 @@ import {
 } from "~/server/access/own-second-factor";
 import { listOwnSignIns } from "~/server/access/own-sign-ins";
 import { confirmSignIn, signIn } from "~/server/access/begin-sign-in";
-import { callerOfSignIn, findSignIn } from "~/server/access/sign-ins";
+import { authenticateSignIn, findSignIn } from "~/server/access/sign-ins";
 import type { Caller } from "~/server/platform/caller";
 import { anAdministrator, callerFor, PASSWORD, visitorAt } from "../factories/people";
 import { admin, HAS_DATABASE, statusesOf, useDatabase } from "../support/database";
@@ -63,7 +63,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
   it("ends every other sign-in and gives this one another token", async () => {
     const person = await anAdministrator({ role: "viewer" });
     const [here, there] = [await enter(person.email), await enter(person.email)];
-    const caller = await callerOfSignIn(visitorAt(), here.token);
+    const caller = await authenticateSignIn(visitorAt(), here.token);
     await makeLink(admin, "new-password", person.id);
     const form = { currentPassword: PASSWORD, password: NEW_PASSWORD };
     const token = await changePassword(caller, form);
@@ -72,7 +72,7 @@ describe.runIf(HAS_DATABASE)("changing one's password", () => {
       async (each) => (await findSignIn(each)).state,
     );
     expect(await Promise.all(states)).toEqual(["none", "none", "valid"]);
-    expect((await callerOfSignIn(visitorAt(), token)).signInId).toBe(caller.signInId);
+    expect((await authenticateSignIn(visitorAt(), token)).signInId).toBe(caller.signInId);
     await expect(enter(person.email)).rejects.toMatchObject({ status: 401 });
     await expect(enter(person.email, NEW_PASSWORD)).resolves.toBeDefined();
     expect(await OneTimeLink.count({ where: { administratorId: person.id } })).toBe(0);
@@ -303,7 +303,7 @@ describe.runIf(HAS_DATABASE)("one's own sign-ins", () => {
     await enter(person.email);
     const { token } = await enter(person.email);
     await enter((await anAdministrator()).email);
-    const caller: Caller = await callerOfSignIn(visitorAt(), token);
+    const caller: Caller = await authenticateSignIn(visitorAt(), token);
     const listed = await listOwnSignIns(caller);
     expect(listed.map(({ current }) => current).sort()).toEqual([false, true]);
     expect(listed.find(({ current }) => current)?.id).toBe(caller.signInId);

@@ -10,7 +10,7 @@ import { cardAddress } from "~/app/components/patient/addresses";
 import { ownProcedures } from "~/server/patients/own-procedures";
 import { changeDetails, readDetails } from "~/server/patients/procedure-details";
 import { listOwnProcedures } from "~/server/patients/procedures";
-import { consequencesOfRemoving, removeProcedure } from "~/server/patients/remove-procedure";
+import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
 import type { Caller } from "~/server/platform/caller";
 import { formatIsoClock, formatIsoDay } from "~/server/platform/dates";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -155,7 +155,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     expect(
       await statusesOf([
         readDetails(other, id),
-        consequencesOfRemoving(other, id),
+        countRemovalConsequences(other, id),
         change(other, id, DETAILS),
         asPatient(other, (writer) => removeProcedure(writer, id)),
         readDetails(visitor, id),
@@ -175,7 +175,10 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
     });
     const sample = await PatientResponse.findOne({ rejectOnEmpty: true });
     await sample.update({ ...about });
-    expect(await consequencesOfRemoving(guest, id)).toMatchObject({ assessments: 1, responses: 1 });
+    expect(await countRemovalConsequences(guest, id)).toMatchObject({
+      assessments: 1,
+      responses: 1,
+    });
     const events = await eventsOf(() => asPatient(guest, (writer) => removeProcedure(writer, id)));
     expect(events.map(({ action, recordType }) => [action, recordType])).toEqual([
       ["deleted", "patient procedure"],
@@ -189,7 +192,7 @@ describe.runIf(HAS_DATABASE)("a patient's procedures", () => {
   it("take nothing of the sample patient's away with a visitor's first removal", async () => {
     const sampleId = await theirProcedure(visitor, SURGERY);
     const nothing = { assessments: 0, liveSessionRequests: 0, rideRequests: 0, responses: 0 };
-    expect(await consequencesOfRemoving(visitor, sampleId)).toMatchObject(nothing);
+    expect(await countRemovalConsequences(visitor, sampleId)).toMatchObject(nothing);
     await asPatient(visitor, (writer) => removeProcedure(writer, sampleId));
     expect((await listOwnProcedures(visitor)).map(({ title }) => title)).toContain(SURGERY);
   });

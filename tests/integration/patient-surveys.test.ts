@@ -6,7 +6,11 @@ import {
   SurveyAnswer,
   SurveyResponse,
 } from "~/models";
-import { fittingSurveys, nextSurvey, surveysAround } from "~/server/patients/applicable-surveys";
+import {
+  listApplicableSurveys,
+  nextSurvey,
+  listSurveysOfContext,
+} from "~/server/patients/applicable-surveys";
 import { answerSurvey, askSurvey, lastAnswered } from "~/server/patients/own-surveys";
 import { addQuestions } from "~/server/surveys/questions";
 import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";
@@ -41,7 +45,7 @@ async function aPatient({ date = null as Date | null, assessed = true } = {}) {
 }
 
 const namesFor = async (mark: string) => {
-  const [procedure] = await fittingSurveys(await patientAt(mark));
+  const [procedure] = await listApplicableSurveys(await patientAt(mark));
   return {
     afterwards: procedure?.afterwards.map(({ name }) => name) ?? [],
     sessions: procedure?.sessions.map(({ surveys }) => surveys.map(({ name }) => name)) ?? [],
@@ -71,7 +75,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     await PlanSession.update({ status: "Draft" }, { where: { id: sessionId } });
     expect(await namesFor(mark)).toEqual({ afterwards: [], sessions: [] });
     await expect(
-      surveysAround(await patientAt(mark), { procedureId, sessionId }),
+      listSurveysOfContext(await patientAt(mark), { procedureId, sessionId }),
     ).rejects.toMatchObject(NOT_FOUND);
     await Survey.update({ isActive: false }, { where: {} });
   });
@@ -80,7 +84,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     const first = await anOpenSurvey({ name: "First" });
     const second = await anOpenSurvey({ name: "Second" });
     const { mark, procedureId } = await aPatient({ date: YESTERDAY, assessed: false });
-    const list = async () => fittingSurveys(await patientAt(mark));
+    const list = async () => listApplicableSurveys(await patientAt(mark));
     expect(nextSurvey(await list())).toMatchObject({ id: first.id, procedureId });
     const about = { ...NOTHING, procedureId };
     await anOwnAnswer(mark, first.id, { [first.rank]: 4, [first.yesNo]: "Yes" }, about);
@@ -100,7 +104,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     const { mark, patientId } = await aPatient();
     const read = async () => {
       const caller = await patientAt(mark);
-      return (await statementsOf(() => fittingSurveys(caller))).length;
+      return (await statementsOf(() => listApplicableSurveys(caller))).length;
     };
     const before = await read();
     for (let each = 0; each < 9; each++) {
@@ -116,7 +120,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
     const words = { type: "Diagnostic Test", title: "MRI", planKind: "complete" } as const;
     const over = { patientId, ...words, statusSet: "Completed" } as const;
     await PatientProcedure.bulkCreate(Array.from({ length: 200 }, () => over));
-    const procedures = await fittingSurveys(await patientAt(mark));
+    const procedures = await listApplicableSurveys(await patientAt(mark));
     const counts = procedures.map(({ afterwards }) => afterwards.length);
     expect(counts).toEqual([...Array<number>(166).fill(6), 4, ...Array<number>(33).fill(0)]);
     expect(procedures[0]?.id).toBeGreaterThan(procedures[199]?.id ?? Infinity);
@@ -125,7 +129,7 @@ describe.runIf(HAS_DATABASE)("the surveys that fit a patient", () => {
 
   it("are nobody's who may not be a patient", async () => {
     const survey = await anOpenSurvey(AROUND);
-    await expect(fittingSurveys(viewer)).rejects.toMatchObject({ status: 403 });
+    await expect(listApplicableSurveys(viewer)).rejects.toMatchObject({ status: 403 });
     await expect(askSurvey(admin, survey.id, NOTHING)).rejects.toMatchObject({ status: 403 });
   });
 });

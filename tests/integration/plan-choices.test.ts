@@ -6,7 +6,7 @@ import { readCatalogue } from "~/server/catalogue/catalogue";
 import { createProcedure } from "~/server/catalogue/create-procedure";
 import { readPlans } from "~/server/catalogue/plans";
 import { acknowledgePlan, disclaimerVersionOf } from "~/server/patients/acknowledge-plan";
-import { callerOfPatient, markFor } from "~/server/patients/guests";
+import { authenticateGuest, guestTokenFor } from "~/server/patients/guests";
 import { listOwnProcedures } from "~/server/patients/procedures";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { aSpecialty } from "../factories/content";
@@ -26,8 +26,8 @@ const complete = { ...MRI, plan: "complete", priceCents: 499 } as const;
 const free = { ...MRI, plan: "no-fee", priceCents: 0 } as const;
 
 /** A browser, as it comes with its cookie or before it has one. */
-const patient = (mark: string | null = null) => callerOfPatient(admin, mark);
-const newMark = async () => markFor(await patient(), null);
+const patient = (mark: string | null = null) => authenticateGuest(admin, mark);
+const newMark = async () => guestTokenFor(await patient(), null);
 
 describe.runIf(HAS_DATABASE)("a plan that a visitor chooses", () => {
   useDatabase();

@@ -3,11 +3,16 @@ import { describe, expect, it, vi } from "vitest";
 import { Draft, Tag } from "~/models";
 import { deleteDepartment } from "~/server/departments/departments";
 import { createSpecialty } from "~/server/departments/specialties";
-import { deleteExpiredDrafts, discardDraft, keepDraft, readDraft } from "~/server/platform/drafts";
+import {
+  deleteExpiredDrafts,
+  discardDraft,
+  createDraft,
+  readDraft,
+} from "~/server/platform/drafts";
 import { database } from "~/server/platform/database";
 import { timeInSql } from "~/server/platform/dates";
 import { countRows } from "~/server/platform/list";
-import { once } from "~/server/platform/idempotency";
+import { runIdempotent } from "~/server/platform/idempotency";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
 import { createWithItems } from "~/server/wizards/create-with-items";
@@ -74,7 +79,7 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
 
   it("says the same statements each time, which so stay prepared, with the values beside them", async () => {
     const create = () =>
-      once(admin, { key: unique("Key"), sent: "a tag" }, (writer) =>
+      runIdempotent(admin, { key: unique("Key"), sent: "a tag" }, (writer) =>
         createTag(writer, { name: unique("Same") }),
       );
     // Sequelize names the transaction in front of each.
@@ -216,13 +221,13 @@ describe.runIf(HAS_DATABASE)("a draft", () => {
   useDatabase();
 
   it("is there until it is discarded or its time is over", async () => {
-    const id = await keepDraft(admin, "test", { typed: "text" });
+    const id = await createDraft(admin, "test", { typed: "text" });
     expect(await readDraft(admin, "test", id)).toEqual({ typed: "text" });
     await expect(readDraft(admin, "other kind", id)).rejects.toMatchObject({ status: 404 });
     await Draft.update({ expiresAt: new Date(Date.now() - 1) }, { where: { id } });
     await expect(readDraft(admin, "test", id)).rejects.toMatchObject({ status: 404 });
     expect(await deleteExpiredDrafts(admin)).toBe(1);
-    const other = await keepDraft(admin, "test", 1);
+    const other = await createDraft(admin, "test", 1);
     await discardDraft(admin, "test", other);
     await expect(readDraft(admin, "test", other)).rejects.toMatchObject({ status: 404 });
   });

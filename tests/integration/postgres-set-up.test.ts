@@ -3,7 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { closeDatabase, database, databaseProblem, openDatabase } from "~/server/platform/database";
+import {
+  closeDatabase,
+  database,
+  diagnoseDatabase,
+  openDatabase,
+} from "~/server/platform/database";
 import { migrate } from "~/server/platform/migrate";
 import { postgresProblem } from "~/server/platform/postgres";
 import { createTag, listTags } from "~/server/tags/tags";
@@ -77,12 +82,12 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("a PostgreSQL that an operator sets 
     const nowhere = new URL(server);
     nowhere.port = "1";
     openDatabase({ databaseUrl: nowhere.href, dataDir });
-    expect(await databaseProblem()).toBe("ECONNREFUSED");
+    expect(await diagnoseDatabase()).toBe("ECONNREFUSED");
     await closeDatabase();
     const missing = new URL(server);
     missing.pathname = "/no_such_database";
     openDatabase({ databaseUrl: missing.href, dataDir });
-    expect(await databaseProblem()).toBe("3D000");
+    expect(await diagnoseDatabase()).toBe("3D000");
   });
 
   it("gives one process no more connections than it may have", async () => {
@@ -102,14 +107,14 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
       openDatabase({ databaseUrl: `${secured.url}?application_name=tls-test&${query}`, dataDir });
     try {
       open("sslmode=verify-full");
-      expect(await databaseProblem()).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
+      expect(await diagnoseDatabase()).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
       await closeDatabase();
       for (const query of [
         `sslmode=verify-full&sslrootcert=${secured.certificate}`,
         "sslmode=no-verify",
       ]) {
         open(query);
-        expect(await databaseProblem()).toBeNull();
+        expect(await diagnoseDatabase()).toBeNull();
         const rows = await ask<{ ssl: boolean }>(
           secured.url,
           "SELECT ssl FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) " +
@@ -130,7 +135,7 @@ describe.runIf(ON_POSTGRES && HAS_DATABASE)("TLS to PostgreSQL", () => {
     if (row?.ssl !== "off") return;
     url.searchParams.set("sslmode", "verify-full");
     openDatabase({ databaseUrl: url.href, dataDir });
-    expect(await databaseProblem()).toBe("The server does not support SSL connections");
+    expect(await diagnoseDatabase()).toBe("The server does not support SSL connections");
   });
 });
 

@@ -1,9 +1,9 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { readForm, readFormOfStranger, textIn } from "~/app/http/body.server";
+import { readForm, readAnonymousForm, formText } from "~/app/http/body.server";
 import { filesOf, validateForm } from "~/app/http/form-files.server";
-import { repeatableOf, saveOnce } from "~/app/http/submission.server";
+import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { StoredFile } from "~/models";
 import { fileField } from "~/models/files/stored-file.schema";
 import type { Caller } from "~/server/platform/caller";
@@ -222,7 +222,7 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
 
   it("of a stranger is read, and nothing of it is stored", async () => {
     const rows = await StoredFile.count();
-    const form = await readFormOfStranger(
+    const form = await readAnonymousForm(
       formRequest([
         ["name", "Knee"],
         ["image", "a".repeat(22)],
@@ -243,11 +243,11 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
       return readForm(request, { caller });
     };
     const visitor = visitorAt();
-    expect(textIn(await holding(100_000, visitor), "more")).toBe("bc");
+    expect(formText(await holding(100_000, visitor), "more")).toBe("bc");
     await expect(holding(100_001, visitor)).rejects.toThrow(
       "The form has more than 100000 characters",
     );
-    expect(textIn(await holding(300_000, admin), "more")).toBe("bc");
+    expect(formText(await holding(300_000, admin), "more")).toBe("bc");
     await expect(holding(300_001, admin)).rejects.toThrow(TooLargeError);
     const files = { name: "a".repeat(300_001) };
     await expect(readParts(...Object.entries(files))).rejects.toThrow(TooLargeError);
@@ -274,8 +274,8 @@ describe.runIf(HAS_DATABASE)("a form with files", () => {
         ["name", "Knee"],
         ["imageUpload", bytes, name],
       );
-      const image = textIn(form, "image");
-      const id = await saveOnce(admin, repeatableOf(url, form), async () => {
+      const image = formText(form, "image");
+      const id = await saveIdempotent(admin, toIdempotentRequest(url, form), async () => {
         return Promise.resolve(image);
       });
       return { image, id };

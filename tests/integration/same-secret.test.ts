@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { AuditEvent } from "~/models";
-import { acceptSecret, requireSameSecret } from "~/server/access/shared-secret";
+import { acceptSecret, requireSharedSecret } from "~/server/access/shared-secret";
 import { database } from "~/server/platform/database";
 import { readSettings, useSettings } from "~/server/platform/settings";
 import { admin, HAS_DATABASE, useDatabase, viewer } from "../support/database";
@@ -22,10 +22,10 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
 
   it("is the first one's, also when two begin at once", async () => {
     withSecret(FIRST);
-    await Promise.all([requireSameSecret(), requireSameSecret()]);
-    await requireSameSecret();
+    await Promise.all([requireSharedSecret(), requireSharedSecret()]);
+    await requireSharedSecret();
     withSecret(SECOND);
-    await expect(requireSameSecret()).rejects.toThrow(REFUSAL);
+    await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 
   it("is told apart by a mark that is not the secret", async () => {
@@ -40,10 +40,10 @@ describe.runIf(HAS_DATABASE)("the secret that all instances share", () => {
     await expect(acceptSecret(viewer)).rejects.toMatchObject({ status: 403 });
     expect(await acceptSecret(admin)).toBe(true);
     expect(await acceptSecret(admin)).toBe(false);
-    await requireSameSecret();
+    await requireSharedSecret();
     const kept = await AuditEvent.findAll({ where: { recordType: "session secret" } });
     expect(kept.map(({ action, changes }) => [action, changes])).toEqual([["changed", "{}"]]);
     withSecret(FIRST);
-    await expect(requireSameSecret()).rejects.toThrow(REFUSAL);
+    await expect(requireSharedSecret()).rejects.toThrow(REFUSAL);
   });
 });

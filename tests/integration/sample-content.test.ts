@@ -22,12 +22,12 @@ import { AUDIENCES, phaseName, PHASES } from "~/models/guidance/audience.schema"
 import type { MediaItemType } from "~/models/media/media.schema";
 import { newReligiousMessageSchema } from "~/models/religious/religious-message.schema";
 import { newReligiousPartnerSchema } from "~/models/religious/religious-partner.schema";
-import { uploadIn } from "~/models/sessions/session.schema";
+import { parseUploadId } from "~/models/sessions/session.schema";
 import { newSurveySchema, SERVE_TYPES } from "~/models/surveys/survey.schema";
 import { listAdvertisers } from "~/server/advertisers/advertisers";
 import { withAdvertisements } from "~/server/advertisers/with-advertisements";
 import { releaseFiles } from "~/server/files/attach";
-import { fileStorage, smallOf } from "~/server/files/storage";
+import { fileStorage, thumbnailName } from "~/server/files/storage";
 import { listGuidances } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
 import { inTransaction } from "~/server/platform/transaction";
@@ -152,7 +152,7 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
     const sessions = (await listSessions(admin, ALL)).sessions.slice(0, 5);
     const own = sessions.filter(({ audioUrl }) => audioUrl.startsWith("/media/"));
     expect(own).toHaveLength(1);
-    const id = uploadIn(own[0]?.audioUrl ?? "");
+    const id = parseUploadId(own[0]?.audioUrl ?? "");
     expect(await minutesOfFile(admin, id)).toBe(own[0]?.audioDuration);
   });
 
@@ -181,7 +181,9 @@ describe.runIf(HAS_DATABASE)("the sample content", () => {
       expect(createHash("sha256").update(object).digest("hex")).toBe(sha256);
       if (kind === "image") {
         expect(await sharp(object).metadata()).toMatchObject({ width, height });
-        expect((await buffer(await fileStorage().open(smallOf(id)))).length).toBeGreaterThan(500);
+        expect((await buffer(await fileStorage().open(thumbnailName(id)))).length).toBeGreaterThan(
+          500,
+        );
       } else {
         const { format } = await parseBuffer(object, undefined, { duration: true });
         expect(Math.abs((format.duration ?? 0) - (durationSeconds ?? 0))).toBeLessThan(1);

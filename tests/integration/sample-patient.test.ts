@@ -15,7 +15,7 @@ import {
   SurveyEdition,
   SurveyResponse,
 } from "~/models";
-import { procedureStatusOf } from "~/models/patients/patient-procedure.schema";
+import { deriveProcedureStatus } from "~/models/patients/patient-procedure.schema";
 import { START_TYPES } from "~/models/sessions/session.schema";
 import { loadSampleContent } from "~/server/sample-content/load";
 import { SAMPLE_PLAN_ITEMS } from "~/server/sample-content/procedures";
@@ -46,7 +46,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
 
   it("has two procedures behind, and one ahead whose way leads to the sample's facility", async () => {
     const procedures = await proceduresOf();
-    expect(procedures.map((each) => procedureStatusOf(each))).toEqual([
+    expect(procedures.map((each) => deriveProcedureStatus(each))).toEqual([
       "Completed",
       "Completed",
       "Upcoming",
@@ -163,7 +163,7 @@ describe.runIf(HAS_DATABASE)("the sample patient", () => {
         ]);
         continue;
       }
-      expect(procedure && procedureStatusOf(procedure)).toBe("Completed");
+      expect(procedure && deriveProcedureStatus(procedure)).toBe("Completed");
       expect(createdAt > (procedure?.date ?? new Date())).toBe(true);
       // The first three questions are ranks.
       recovery.push(mean(answers.slice(0, 3).map(({ choice }) => choice ?? 0)));

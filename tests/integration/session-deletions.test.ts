@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { deleteAdvertisement } from "~/server/advertisers/advertisements";
 import { deleteAdvertiser } from "~/server/advertisers/advertisers";
-import { consequencesOfDeleting } from "~/server/departments/consequences";
+import { countDeletionConsequences } from "~/server/departments/consequences";
 import { deleteDepartment } from "~/server/departments/departments";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { deleteReligiousMessage, updateReligiousMessage } from "~/server/religious/messages";
@@ -195,7 +195,7 @@ describe.runIf(HAS_DATABASE)("a specialty that sessions belong to", () => {
       status: 409,
       message: `${words} 2 sessions and cannot be deleted`,
     });
-    expect(await consequencesOfDeleting(admin, specialty.id)).toMatchObject({
+    expect(await countDeletionConsequences(admin, specialty.id)).toMatchObject({
       groups: [
         { group: "Sessions and treatments", count: 2 },
         { group: "Patient records and appointments", count: 0 },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Department, PatientProcedure, PlanSession, Procedure, Specialty } from "~/models";
-import { consequencesOfDeleting } from "~/server/departments/consequences";
+import { countDeletionConsequences } from "~/server/departments/consequences";
 import { findFile, findOpenFile } from "~/server/files/read";
 import { sessionsOf } from "~/server/patients/own-sessions";
 import { deleteReligiousMessage } from "~/server/religious/messages";
@@ -101,7 +101,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of sessions on SQLite", 
       () => publishSession(admin, 6),
       () => duplicateSession(admin, 7),
       () => deleteSession(admin, 9),
-      () => consequencesOfDeleting(admin, 3),
+      () => countDeletionConsequences(admin, 3),
       () => sessionsWith(admin, { itemType: "religious message", itemId: message.id }),
       () => sessionsWith(admin, { itemType: "advertisement", ownerId: 1 }),
       () => deleteReligiousMessage(admin, message.id),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { AuditEvent, PlanSession, StoredFile } from "~/models";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { cleanUpFiles } from "~/server/files/clean-up";
 import { storeFile } from "~/server/files/store";
 import { discardDraft } from "~/server/platform/drafts";
@@ -9,7 +9,10 @@ import { beginCopy, beginEdit } from "~/server/sessions/form-values";
 import { gonePartsOf } from "~/server/sessions/deleted-references";
 import { deleteSession, getSession, updateSession } from "~/server/sessions/sessions";
 import { publishSession } from "~/server/sessions/publish";
-import { settleMedia, settleReligion } from "~/server/sessions/apply-dependencies";
+import {
+  applyMediaDependencies,
+  applyReligionDependencies,
+} from "~/server/sessions/apply-dependencies";
 import { saveSessionWizard, SESSION_WIZARD } from "~/server/sessions/wizard";
 import { type Begun, beginWizard, keepStep, readWizard } from "~/server/wizards/wizard-draft";
 import {
@@ -26,7 +29,7 @@ import { ageRow, claimFiles } from "../support/stored-files";
 const kind = SESSION_WIZARD;
 
 /** What the wizard has gathered for a new session, as its form holds it. */
-async function gathered(values: Record<string, unknown> = {}): Promise<Typed> {
+async function gathered(values: Record<string, unknown> = {}): Promise<RawValues> {
   const { id, departmentId } = await aSpecialty();
   const input = await sessionInput({ departmentId, specialityId: id, liveCoach: "No", ...values });
   return Object.fromEntries(Object.entries(input).map(([field, value]) => [field, String(value)]));
@@ -189,7 +192,7 @@ describe.runIf(HAS_DATABASE)("the session wizard", () => {
     const all = { ...typed, advertisingDescription: "Words" };
     const none = { advertiserId: "", advertisementId: "", advertisingDescription: "" };
     const settled = (religiousContent: string, advertisingContent: string) =>
-      settleReligion({ ...all, religiousContent, advertisingContent });
+      applyReligionDependencies({ ...all, religiousContent, advertisingContent });
     expect(settled("No", "Yes")).toEqual({ religiousMessageId: "" });
     expect(settled("yes", "no")).toEqual(none);
     expect(settled("No", "No")).toEqual({ religiousMessageId: "", ...none });
@@ -206,11 +209,15 @@ describe.runIf(HAS_DATABASE)("the files of the session wizard", () => {
   useDatabase();
   beforeAll(claimFiles);
   const nothing = { videoUrl: "", video: "", videoDuration: "" };
-  const onlyAudio = ({ audioUrl, audio, audioDuration }: Typed) =>
-    [audioUrl, audio, audioDuration].map(typedText);
-  const settle = async (typed: Typed, uploads = {}) =>
+  const onlyAudio = ({ audioUrl, audio, audioDuration }: RawValues) =>
+    [audioUrl, audio, audioDuration].map(rawText);
+  const settle = async (typed: RawValues, uploads = {}) =>
     onlyAudio(
-      await settleMedia(admin, { ...nothing, ...typed }, { came: [], removed: [], ...uploads }),
+      await applyMediaDependencies(
+        admin,
+        { ...nothing, ...typed },
+        { came: [], removed: [], ...uploads },
+      ),
     );
 
   it("fill their address and duration; the address says which one plays", async () => {

@@ -7,7 +7,7 @@ import {
   signOut,
 } from "~/server/access/own-sign-ins";
 import { signIn } from "~/server/access/begin-sign-in";
-import { callerOfSignIn, endSignInsOf, findSignIn } from "~/server/access/sign-ins";
+import { authenticateSignIn, endSignInsOf, findSignIn } from "~/server/access/sign-ins";
 import { hashPassword } from "~/server/access/passwords";
 import { systemCaller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
@@ -31,7 +31,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
   it("takes the address in any case and gives a token of which only the hash is stored", async () => {
     const person = await anAdministrator({ role: "editor" });
     const { token } = await signIn(visitorAt(), signInForm(` ${person.email.toUpperCase()} `));
-    const caller = await callerOfSignIn(visitorAt(), token);
+    const caller = await authenticateSignIn(visitorAt(), token);
     expect(caller.actor).toEqual({
       id: `administrator:${person.id}`,
       name: person.name,
@@ -117,18 +117,18 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     expect((await findSignIn(token)).state).toBe("expired");
     await shift(id, { lastSeenAt: new Date(), expiresAt: new Date() });
     expect((await findSignIn(token)).state).toBe("expired");
-    await expect(callerOfSignIn(visitorAt(), token)).rejects.toMatchObject({ expired: true });
+    await expect(authenticateSignIn(visitorAt(), token)).rejects.toMatchObject({ expired: true });
   });
 
   it("notes that somebody is still there at most once a minute", async () => {
     const person = await anAdministrator();
     const { token } = await signIn(visitorAt(), signInForm(person.email));
     const { id, lastSeenAt } = await rowOf(token);
-    await callerOfSignIn(visitorAt(), token);
+    await authenticateSignIn(visitorAt(), token);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect((await rowOf(token)).lastSeenAt).toEqual(lastSeenAt);
     await shift(id, { lastSeenAt: ago(2) });
-    await callerOfSignIn(visitorAt(), token);
+    await authenticateSignIn(visitorAt(), token);
     await expect
       .poll(async () => (await rowOf(token)).lastSeenAt.getTime())
       .toBeGreaterThan(ago(1).getTime());
@@ -138,7 +138,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
     const person = await anAdministrator({ role: "viewer" });
     const { token } = await signIn(visitorAt(), signInForm(person.email));
     await person.update({ role: "editor" });
-    expect((await callerOfSignIn(visitorAt(), token)).actor.role).toBe("editor");
+    expect((await authenticateSignIn(visitorAt(), token)).actor.role).toBe("editor");
     await person.update({ isActive: false });
     expect((await findSignIn(token)).state).toBe("none");
   });
@@ -150,7 +150,7 @@ describe.runIf(HAS_DATABASE)("signing in", () => {
       tokens.push((await signIn(visitorAt(), signInForm(person.email))).token);
     }
     const stranger = await signIn(visitorAt(), signInForm(other.email));
-    const caller = await callerOfSignIn(visitorAt(), tokens[0] ?? "");
+    const caller = await authenticateSignIn(visitorAt(), tokens[0] ?? "");
     const own = await listOwnSignIns(caller);
     expect(own.map(({ current }) => current).filter(Boolean)).toHaveLength(1);
     expect(own).toHaveLength(4);

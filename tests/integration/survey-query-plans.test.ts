@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Survey, SurveyQuestion, SurveyResponse, SurveyWording } from "~/models";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
-import { staleError } from "~/server/platform/record-version";
+import { createStaleError } from "~/server/platform/record-version";
 import { database } from "~/server/platform/database";
-import { surveysForPrograms } from "~/server/surveys/present-for-api";
+import { presentSurveysForApi } from "~/server/surveys/present-for-api";
 import { pageOfQuestions } from "~/server/surveys/question-page";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import { countResponses, getSurvey, listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
-import { usesOfTag } from "~/server/tags/tags";
+import { countTagUses } from "~/server/tags/tags";
 import { aTag } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
 import { FULL_WORK, plansOf } from "../support/query-plans";
@@ -86,7 +86,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
   it("read the questions of some surveys, and no others", async () => {
     const { surveys } = await listSurveys(admin, page);
     const work = [
-      () => surveysForPrograms(admin, surveys, everything),
+      () => presentSurveysForApi(admin, surveys, everything),
       () => pageOfQuestions(admin, 7, { ...page, sortBy: "position" }),
       () => getSurvey(admin, 7),
       () => countResponses(admin, 7),
@@ -105,7 +105,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
   it("find who changed a survey without reading the audit", async () => {
     const survey = await getSurvey(admin, 7);
     const parts = { type: "survey question", ids: survey.questionOrder };
-    const plans = await plansOf(() => staleError(admin, "survey", survey, { parts }));
+    const plans = await plansOf(() => createStaleError(admin, "survey", survey, { parts }));
     for (const plan of plans) {
       expect(plan).toMatch(/SEARCH .*USING INDEX audit_events_by_record/);
     }
@@ -113,7 +113,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)("the plans of surveys on SQLite", (
 
   it("count the uses of a tag along its index", async () => {
     const { id } = await aTag();
-    for (const plan of await plansOf(() => usesOfTag(admin, id))) {
+    for (const plan of await plansOf(() => countTagUses(admin, id))) {
       expect(plan).not.toMatch(/SCAN survey_tags/);
     }
   });

@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import { describe, expect, it } from "vitest";
-import { AuditEvent, KeptAnswer, SurveyAnswer, SurveyResponse } from "~/models";
+import { AuditEvent, IdempotencyRecord, SurveyAnswer, SurveyResponse } from "~/models";
 import { deleteQuestion, updateQuestion } from "~/server/surveys/questions";
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import {
@@ -10,7 +10,7 @@ import {
   listSurveyResponses,
   SURVEY_RESPONSE_LIST,
 } from "~/server/surveys/responses";
-import { once } from "~/server/platform/idempotency";
+import { runIdempotent } from "~/server/platform/idempotency";
 import { responseInWords } from "~/server/surveys/response-in-words";
 import { inTransaction } from "~/server/platform/transaction";
 import { addQuestions } from "~/server/surveys/questions";
@@ -208,7 +208,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
   it("is erased from what a repeated call would answer, alone and with its survey", async () => {
     const { id, rank, yesNo } = await anOpenSurvey();
     const post = (key: string) =>
-      once(
+      runIdempotent(
         admin,
         { key, sent: id },
         (writer) =>
@@ -229,7 +229,7 @@ describe.runIf(HAS_DATABASE)("a response to a survey", () => {
     await deleteSurvey(admin, id, 1);
     await expect(post(together)).rejects.toMatchObject({ status: 410 });
     const about = { [Op.like]: "survey response %" };
-    expect(await KeptAnswer.count({ where: { about, answer: { [Op.ne]: "" } } })).toBe(0);
+    expect(await IdempotencyRecord.count({ where: { about, answer: { [Op.ne]: "" } } })).toBe(0);
   });
 
   it("is written by those who may, and read by those who may", async () => {

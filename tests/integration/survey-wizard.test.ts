@@ -1,7 +1,7 @@
 import type { Model, ModelStatic } from "sequelize";
 import { describe, expect, it } from "vitest";
 import { AuditEvent, Survey, SurveyEdition, SurveyQuestion, SurveyWording, Tag } from "~/models";
-import { MOST_QUESTIONS } from "~/models/surveys/survey-question.schema";
+import { MAX_QUESTIONS } from "~/models/surveys/survey-question.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";
@@ -159,7 +159,7 @@ describe.runIf(HAS_DATABASE)("the survey wizard", () => {
   });
 
   it("saves a hundred questions in their order, and takes no more", async () => {
-    const texts = Array.from({ length: MOST_QUESTIONS }, (_, at) => `Question ${at}`);
+    const texts = Array.from({ length: MAX_QUESTIONS }, (_, at) => `Question ${at}`);
     const ref = await aWizard(texts);
     await expect(addItem(admin, ref, aQuestion("One too many"))).rejects.toThrow("At most 100");
     const { surveyId } = await saveSurveyWizard(admin, ref.id);

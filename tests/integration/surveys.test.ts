@@ -10,7 +10,7 @@ import {
   SurveyWording,
 } from "~/models";
 import { surveyFormSchema } from "~/models/surveys/survey.schema";
-import { surveyForPrograms, surveysForPrograms } from "~/server/surveys/present-for-api";
+import { presentSurveyForApi, presentSurveysForApi } from "~/server/surveys/present-for-api";
 import { saveQuestionOrder } from "~/server/surveys/question-order";
 import { addQuestions, updateQuestion } from "~/server/surveys/questions";
 import {
@@ -23,7 +23,7 @@ import {
   updateSurvey,
   updateSurveyFromForm,
 } from "~/server/surveys/surveys";
-import { deleteTag, listTags, usesOfTag } from "~/server/tags/tags";
+import { deleteTag, listTags, countTagUses } from "~/server/tags/tags";
 import { aSurvey, aSurveyWithQuestions, aTag, QUESTIONS, unique } from "../factories/content";
 import { eventsOf } from "../support/audit";
 import {
@@ -156,7 +156,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     for (const limit of [1, 10_000]) {
       const sent = await statementsOf(async () => {
         const { surveys } = await listSurveys(admin, { ...ALL, limit });
-        await surveysForPrograms(admin, surveys, everything);
+        await presentSurveysForApi(admin, surveys, everything);
       });
       expect(sent).toHaveLength(4);
     }
@@ -199,11 +199,11 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
     const [first = 0] = questionOrder;
     await updateQuestion(admin, first, { questionText: "Other words?" });
     await updateSurvey(admin, id, { questionOrder: [...questionOrder].reverse() });
-    const now = await surveyForPrograms(admin, read);
+    const now = await presentSurveyForApi(admin, read);
     expect(now?.questions?.at(-1)?.questionText).toBe("Other words?");
     expect(now?.questionsVersion).toBe(read.questionsVersion + 2);
     const including = { count: true, tags: true, questions: false };
-    const named = await surveyForPrograms(admin, read, including);
+    const named = await presentSurveyForApi(admin, read, including);
     expect(named?.questionsVersion).toBe(read.questionsVersion);
   });
 
@@ -335,7 +335,7 @@ describe.runIf(HAS_DATABASE)("surveys", () => {
   it("count as uses of their tags, and lose one that is deleted", async () => {
     const tag = await aTag();
     const { id } = await aSurvey({ tagIds: [tag.id] });
-    expect(await usesOfTag(admin, tag.id)).toEqual({ name: tag.name, uses: 1 });
+    expect(await countTagUses(admin, tag.id)).toEqual({ name: tag.name, uses: 1 });
     await deleteTag(admin, tag.id);
     expect(await getSurvey(admin, id)).toMatchObject({ tags: [] });
     await expect(updateSurvey(admin, id, { tagIds: [tag.id] })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { AuditEvent, Draft, KeptAnswer, SignIn, StoredFile } from "~/models";
+import { AuditEvent, Draft, IdempotencyRecord, SignIn, StoredFile } from "~/models";
 import { recordBackup } from "~/server/backup/last-backup";
 import { checkFileStorage, fileStorage, useFileStorage } from "~/server/files/storage";
 import { storeFile } from "~/server/files/store";
@@ -13,7 +13,7 @@ import { database } from "~/server/platform/database";
 import { registry } from "~/server/platform/metrics";
 import { LocalLimit } from "~/server/platform/rate-limits";
 import { settings, useSettings } from "~/server/platform/settings";
-import { inTransaction, writesWaiting } from "~/server/platform/transaction";
+import { inTransaction, countQueuedWrites } from "~/server/platform/transaction";
 import { scrape } from "~/server/system/scrape";
 import { filesByKind, heldFiles } from "~/server/system/storage-state";
 import { readSystem } from "~/server/system/system";
@@ -107,7 +107,13 @@ describe.runIf(HAS_DATABASE)("the state of the system", () => {
     );
     await Draft.bulkCreate([1, 2, 3].map(draftRow));
     const expiresAt = new Date(Date.now() + HOUR_MS);
-    await KeptAnswer.create({ key: "k", fingerprint: "f", answer: "{}", about: null, expiresAt });
+    await IdempotencyRecord.create({
+      key: "k",
+      fingerprint: "f",
+      answer: "{}",
+      about: null,
+      expiresAt,
+    });
     await recordBackup(admin, { bytes: 5, rows: 6, files: 7 });
     const system = await readSystem(admin);
     expect(system.storage.files.value).toEqual([
@@ -189,12 +195,12 @@ describe.runIf(HAS_DATABASE)("the metrics", () => {
     const held = new Promise<void>((resolve) => (release = resolve));
     const first = inTransaction(admin, () => held);
     const others = [1, 2].map(() => inTransaction(admin, () => Promise.resolve()));
-    await expect.poll(writesWaiting).toBe(2);
+    await expect.poll(countQueuedWrites).toBe(2);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(sumOf(await scraped(), "calmward_sqlite_write_queue_length")).toBe(2);
     release();
     await Promise.all([first, ...others]);
-    expect(writesWaiting()).toBe(0);
+    expect(countQueuedWrites()).toBe(0);
     const now = await scraped();
     expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_count")).toBe(3);
     expect(sumOf(now, "calmward_sqlite_write_queue_wait_seconds_sum")).toBeGreaterThan(0.03);

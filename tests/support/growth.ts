@@ -1,8 +1,8 @@
 const TIMES_LARGER = 8;
 /** Eight times the text takes eight times as long; work that looks at every pair would take 64 times. */
-export const MOST_GROWTH = 30;
+export const MAX_GROWTH = 30;
 /** What a collection of garbage or a busy neighbour may cost: shorter work says nothing. */
-const LEAST_MS = 50;
+const MIN_MS = 50;
 
 /**
  * How many times longer some work takes on a text that is eight times as long, by the best of three tries each, counted in
@@ -11,7 +11,7 @@ const LEAST_MS = 50;
  */
 export function growthOf(work: (length: number) => unknown, length = 1_000_000): number {
   const best = (size: number) => Math.min(...[1, 2, 3].map(() => timeOf(() => work(size))));
-  return best(length) / Math.max(LEAST_MS, best(length / TIMES_LARGER));
+  return best(length) / Math.max(MIN_MS, best(length / TIMES_LARGER));
 }
 
 /** How many milliseconds of the processor some work takes. */

@@ -5,7 +5,7 @@ import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 /** On a busy machine, with the sample content. */
-const LONGEST_START_MS = 90_000;
+const MAX_START_MS = 90_000;
 
 export type RunningServer = {
   url: string;
@@ -93,7 +93,7 @@ export async function startServer({
 
 async function addressIn(output: () => string): Promise<string> {
   const began = Date.now();
-  while (Date.now() - began < LONGEST_START_MS) {
+  while (Date.now() - began < MAX_START_MS) {
     const match = /Calmward is at (http:\S+)|remix-serve\] (http:\/\/localhost:\d+)/.exec(output());
     if (match) return match[1] ?? match[2] ?? "";
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "~/app/routes";
-import { asksTooMuch } from "~/server/address-limits";
-import { methodsOf, patternsOf } from "~/server/http-patterns";
+import { exceedsSegmentLimit } from "~/server/address-limits";
+import { createMethodMatcher, createPatternMatcher } from "~/server/http-patterns";
 import { timeOf } from "../support/growth";
 
 type Flat = { id: string; parentId?: string; path?: string; index?: boolean; module: object };
@@ -33,8 +33,8 @@ const QUERY = `?q=${"%2F".repeat(200)}&page=3&back=${"/a".repeat(500)}`;
 describe("an address of the product", () => {
   it.each(all)("asks for little, with a query and for its data alone: %s", (address) => {
     for (const each of [address, `${address}.data`, `${address}/`]) {
-      expect(asksTooMuch(each)).toBe(false);
-      expect(asksTooMuch(each + QUERY)).toBe(false);
+      expect(exceedsSegmentLimit(each)).toBe(false);
+      expect(exceedsSegmentLimit(each + QUERY)).toBe(false);
     }
   });
 
@@ -44,9 +44,9 @@ describe("an address of the product", () => {
       const next = all[at % all.length] ?? "";
       asked.append("p", next.replaceAll(/x{43}/g, String(at % 10)));
     }
-    expect(asksTooMuch(`/__manifest?${asked}&version=1`)).toBe(false);
+    expect(exceedsSegmentLimit(`/__manifest?${asked}&version=1`)).toBe(false);
     const edits = Array.from({ length: 247 }, (_, at) => `p=%2Fadmin%2Ftags%2F${at}%2Fedit`);
-    expect(asksTooMuch(`/__manifest?${edits.join("&")}`)).toBe(false);
+    expect(exceedsSegmentLimit(`/__manifest?${edits.join("&")}`)).toBe(false);
   });
 });
 
@@ -63,14 +63,14 @@ const HOSTILE: [string, string][] = [
 
 describe("an address that asks for too much", () => {
   it.each(HOSTILE)("is told by its %s", (_, address) => {
-    expect(asksTooMuch(address)).toBe(true);
+    expect(exceedsSegmentLimit(address)).toBe(true);
   });
 });
 
 describe("what an address is counted as, and which methods it takes", () => {
   const [patternOf, methodsAt] = [
-    patternsOf(built as unknown as ServerBuild["routes"]),
-    methodsOf(built as unknown as ServerBuild["routes"]),
+    createPatternMatcher(built as unknown as ServerBuild["routes"]),
+    createMethodMatcher(built as unknown as ServerBuild["routes"]),
   ];
   const dear = [
     ...HOSTILE.map(([, address]) => address),

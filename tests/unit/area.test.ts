@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaOf } from "~/app/contracts/site-area";
+import { findArea } from "~/app/contracts/site-area";
 
 describe("the part of the product that an address belongs to", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("the part of the product that an address belongs to", () => {
     "/welcome",
     "/logout",
   ])("is the back-office for %s", (pathname) => {
-    expect(areaOf(pathname)).toBe("office");
+    expect(findArea(pathname)).toBe("office");
   });
 
   it.each([
@@ -22,11 +22,11 @@ describe("the part of the product that an address belongs to", () => {
     "/health-metrics",
     "/share/abc",
   ])("is the patient area for %s", (pathname) => {
-    expect(areaOf(pathname)).toBe("patient");
+    expect(findArea(pathname)).toBe("patient");
   });
 
   it.each(["/api-docs", "/api-docs/tags"])("is what programs' authors read for %s", (pathname) => {
-    expect(areaOf(pathname)).toBe("docs");
+    expect(findArea(pathname)).toBe("docs");
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe("the part of the product that an address belongs to", () => {
     "/welcome-home",
     "/a/admin",
   ])("is the site for %s", (pathname) => {
-    expect(areaOf(pathname)).toBe("site");
+    expect(findArea(pathname)).toBe("site");
   });
 });

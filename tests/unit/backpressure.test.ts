@@ -3,20 +3,20 @@ import express, { type Response } from "express";
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { drained, noteFullBuffers } from "~/server/backpressure";
+import { waitForDrain, trackBackpressure } from "~/server/backpressure";
 
 it.each(["gzip", "identity"])(
   "an answer in parts waits for what is to be sent, %s",
   async (encoding) => {
     const waiting = { before: 0, after: 0 };
-    const app = express().use(compression(), noteFullBuffers);
+    const app = express().use(compression(), trackBackpressure);
     const answerInParts = async (response: Response) => {
       let isWaiting = false;
       response.type("text").on("drain", () => (isWaiting = false));
       for (let part = 0; part < 20; part += 1) {
         isWaiting = !response.write(randomBytes(200_000).toString("hex"));
         waiting.before += Number(isWaiting);
-        await drained(response);
+        await waitForDrain(response);
         waiting.after += Number(isWaiting);
       }
       response.end();

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { clamped, moveOf, slideIn, swipeOf } from "~/app/components/patient/carousel-moves";
+import {
+  clampIndex,
+  moveFromKey,
+  slideFromQuery,
+  swipeDirection,
+} from "~/app/components/patient/carousel-moves";
 
 describe("a place in a carousel", () => {
   it.each([
@@ -13,7 +18,7 @@ describe("a place in a carousel", () => {
     [Number.POSITIVE_INFINITY, 3, 2],
     [4, 0, 0],
   ])("%d of %d is %d", (index, count, place) => {
-    expect(clamped(index, count)).toBe(place);
+    expect(clampIndex(index, count)).toBe(place);
   });
 
   it.each([
@@ -28,7 +33,7 @@ describe("a place in a carousel", () => {
     ["slide=last", 0],
     ["phase=post-procedure&slide=2", 1],
   ])("is what the address names: ?%s", (query, place) => {
-    expect(slideIn(new URLSearchParams(query), 4)).toBe(place);
+    expect(slideFromQuery(new URLSearchParams(query), 4)).toBe(place);
   });
 });
 
@@ -43,7 +48,7 @@ describe("a swipe", () => {
     ["down a little on its way", -120, 90, 1],
     ["straight up", 0, -400, 0],
   ])("%s", (_, aside, down, towards) => {
-    expect(swipeOf(from, { x: from.x + aside, y: from.y + down })).toBe(towards);
+    expect(swipeDirection(from, { x: from.x + aside, y: from.y + down })).toBe(towards);
   });
 });
 
@@ -57,10 +62,10 @@ describe("a key", () => {
     ["ArrowDown", null],
     ["a", null],
   ])("%s leads %s", (key, move) => {
-    expect(moveOf({ ...pressed, key })).toBe(move);
+    expect(moveFromKey({ ...pressed, key })).toBe(move);
   });
 
   it.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])("means something else with %s", (other) => {
-    expect(moveOf({ ...pressed, key: "ArrowLeft", [other]: true })).toBeNull();
+    expect(moveFromKey({ ...pressed, key: "ArrowLeft", [other]: true })).toBeNull();
   });
 });

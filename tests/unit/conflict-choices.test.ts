@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sameTexts, textsOf } from "~/app/components/forms/field-value";
-import { takeChosen } from "~/app/http/conflict-choices.server";
+import { applyConflictChoices } from "~/app/http/conflict-choices.server";
 
 /** What is left of a form that came after a conflict. */
 function taken(sent: [string, string][]) {
   const form = new FormData();
   for (const [name, value] of sent) form.append(name, value);
-  return [...takeChosen(form)];
+  return [...applyConflictChoices(form)];
 }
 
 describe("what a conflict's choice puts into the form", () => {

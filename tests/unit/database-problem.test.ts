@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { unusable } from "~/server/platform/database-problem";
+import { describeUnusableDatabase } from "~/server/platform/database-problem";
 
 const dataDir = "/var/lib/calmward";
 
@@ -13,14 +13,16 @@ describe("a database that cannot be used", () => {
     ["53100", "a database that is full"],
   ])("on PostgreSQL is told with what it answered: %s", (reason, what) => {
     const place = { databaseUrl: "postgres://calm:secret@db/calm", dataDir };
-    expect(unusable(place, reason).message).toBe(`DATABASE_URL names ${what} (${reason}).`);
+    expect(describeUnusableDatabase(place, reason).message).toBe(
+      `DATABASE_URL names ${what} (${reason}).`,
+    );
   });
 
   it.each([
     ["SQLITE_NOTADB", "its database cannot be used"],
     ["SQLITE_FULL", "there is no room left for its database"],
   ])("on SQLite is told with its folder: %s", (reason, what) => {
-    const { message } = unusable({ databaseUrl: null, dataDir }, reason);
+    const { message } = describeUnusableDatabase({ databaseUrl: null, dataDir }, reason);
     expect(message).toBe(`DATA_DIR is "/var/lib/calmward"; ${what} (${reason}).`);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { THROWN_AWAY_BYTES } from "~/app/http/received-files.server";
+import { MAX_DISCARDED_BYTES } from "~/app/http/received-files.server";
 import { BYTES_PER_MB, DEFAULT_LIMIT_MB } from "~/models/files/stored-file.schema";
 import { refuseNode } from "~/scripts/node-releases.mjs";
 import { SPREADSHEET_LIMITS } from "~/server/departments/spreadsheet";
@@ -115,7 +115,7 @@ describe("the configuration of the proxy", () => {
       /client_max_body_size (\d+)m;/.exec(read("deploy/nginx/calmward.conf")) ?? [];
     const session = (DEFAULT_LIMIT_MB.audio + DEFAULT_LIMIT_MB.video) * BYTES_PER_MB;
     const texts = 2 * BYTES_PER_MB;
-    expect(Number(megabytes) * BYTES_PER_MB).toBeGreaterThan(session + THROWN_AWAY_BYTES + texts);
+    expect(Number(megabytes) * BYTES_PER_MB).toBeGreaterThan(session + MAX_DISCARDED_BYTES + texts);
     expect(read("docs/operating.md")).toContain(`${megabytes} MB through`);
   });
 

@@ -1,12 +1,12 @@
 import { withZod } from "@remix-validated-form/with-zod";
 import { describe, expect, it } from "vitest";
-import { inFieldOrder, inOrder } from "~/app/contracts/field-order";
+import { sortByField, withFieldOrder } from "~/app/contracts/field-order";
 import { addMessageSchema } from "~/models/religious/religious-message.schema";
 
 describe("the order of messages", () => {
   it("is the order of the fields; what belongs to none comes last", () => {
     const errors = { "": "Nothing works", url: "Wrong", name: "Missing" };
-    const ordered = inFieldOrder(errors, ["name", "tags", "tags", "url"]);
+    const ordered = sortByField(errors, ["name", "tags", "tags", "url"]);
     expect(Object.keys(ordered)).toEqual(["name", "url", ""]);
   });
 
@@ -15,7 +15,7 @@ describe("the order of messages", () => {
     for (const field of ["messageName", "religionType", "messageUrl", "duration"]) {
       form.append(field, "");
     }
-    const { error } = await inOrder(withZod(addMessageSchema)).validate(form);
+    const { error } = await withFieldOrder(withZod(addMessageSchema)).validate(form);
     expect(Object.keys(error?.fieldErrors ?? {})).toEqual([...form.keys()]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cleanFileName } from "~/server/files/file-name";
-import { characters } from "~/models/rules/text.schema";
+import { countCharacters } from "~/models/rules/text.schema";
 
 describe("the name of a file", () => {
   it.each([
@@ -27,9 +27,9 @@ describe("the name of a file", () => {
   it("has at most 200 characters, of which the last say what it is", () => {
     expect(cleanFileName(`${"x".repeat(300)}.png`)).toBe(`${"x".repeat(196)}.png`);
     const long = cleanFileName(`${"👩".repeat(300)}.webm`);
-    expect([characters(long), long.endsWith("👩.webm")]).toEqual([200, true]);
+    expect([countCharacters(long), long.endsWith("👩.webm")]).toEqual([200, true]);
     expect(cleanFileName("x".repeat(201))).toBe("x".repeat(200));
     const ending = `.${"x".repeat(300)}`;
-    expect(characters(cleanFileName(`a${ending}`))).toBe(200);
+    expect(countCharacters(cleanFileName(`a${ending}`))).toBe(200);
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { withFileProblems } from "~/app/components/forms/form-files";
-import { isTaken } from "~/app/contracts/step-validator";
+import { isValidated } from "~/app/contracts/step-validator";
 import {
   BYTES_PER_MB,
   fileHint,
-  fileIdOf,
-  problemWithFile,
+  parseFileId,
+  findFileProblem,
 } from "~/models/files/stored-file.schema";
 
 describe("what a browser says against a chosen file", () => {
@@ -28,7 +28,7 @@ describe("what a browser says against a chosen file", () => {
     ["image", { size: 1, type: "" }, null],
     ["audio", { size: 1, type: "video/webm" }, null],
   ] as const)("of the kind %s: %j: %s", (kind, file, said) => {
-    expect(problemWithFile(file, kind, 10)).toBe(said);
+    expect(findFileProblem(file, kind, 10)).toBe(said);
   });
 
   it("is said beforehand in the hint", () => {
@@ -39,7 +39,7 @@ describe("what a browser says against a chosen file", () => {
 
 it("knows a file by its id and by its address", () => {
   const id = "abcdefghijklmnopqrstuv";
-  expect([id, `/media/${id}`, null, undefined, ""].map(fileIdOf)).toEqual([id, id, "", "", ""]);
+  expect([id, `/media/${id}`, null, undefined, ""].map(parseFileId)).toEqual([id, id, "", "", ""]);
 });
 
 describe("a form with a file that cannot be taken", () => {
@@ -72,10 +72,10 @@ describe("a form with a file that cannot be taken", () => {
 
   it("can be left in a wizard, and changed in its other parts, but not saved", async () => {
     for (const intent of ["previous", "cancel", "remove-1", "edit-1"]) {
-      expect(await errorsOf(form({ intent }), problems, isTaken), intent).toBeUndefined();
+      expect(await errorsOf(form({ intent }), problems, isValidated), intent).toBeUndefined();
     }
     for (const intent of ["next", "add", "save"]) {
-      expect(await errorsOf(form({ intent }), problems, isTaken), intent).toBeDefined();
+      expect(await errorsOf(form({ intent }), problems, isValidated), intent).toBeDefined();
     }
   });
 });

@@ -2,7 +2,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { readForm, readFormOfStranger } from "~/app/http/body.server";
+import { readForm, readAnonymousForm } from "~/app/http/body.server";
 import { validateForm } from "~/app/http/form-files.server";
 import { BadRequestError } from "~/server/platform/errors";
 import { formRequest, type Part, rawRequest } from "../support/form-requests";
@@ -59,6 +59,6 @@ describe("what a refused form gives back", () => {
 
   it("is as flat where the form is sent in parts", async () => {
     const parts: Part[] = [["a.b[0]", "typed"]];
-    await expect(readFormOfStranger(formRequest(parts))).rejects.toThrow(BadRequestError);
+    await expect(readAnonymousForm(formRequest(parts))).rejects.toThrow(BadRequestError);
   });
 });

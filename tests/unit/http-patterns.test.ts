@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { describe, expect, it } from "vitest";
 import routes from "~/app/routes";
-import { patternsOf } from "~/server/http-patterns";
+import { createPatternMatcher } from "~/server/http-patterns";
 
 type Flat = { id: string; parentId?: string; path?: string; index?: boolean };
 
@@ -15,7 +15,7 @@ function flat(entries: RouteConfigEntry[], parentId = "root"): Flat[] {
 }
 const map: Flat[] = [{ id: "root", path: "" }, ...flat(routes)];
 const built = Object.fromEntries(map.map((route) => [route.id, route]));
-const patternOf = patternsOf(built as unknown as ServerBuild["routes"]);
+const patternOf = createPatternMatcher(built as unknown as ServerBuild["routes"]);
 
 /** Every address of the map as a pattern. */
 function patterns(parentId?: string, above = ""): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { inTurn } from "~/server/platform/limit-concurrency";
+import { limitConcurrency } from "~/server/platform/limit-concurrency";
 
 /** Work that goes on until it is told to end. */
 function work() {
@@ -10,7 +10,7 @@ function work() {
 
 describe("a line of costly work", () => {
   it("goes on in its order, also behind work that fails", async () => {
-    const line = inTurn(1);
+    const line = limitConcurrency(1);
     const order: number[] = [];
     const failing = line(() => Promise.reject(new Error("broken")));
     const others = [1, 2, 3].map((each) => line(() => Promise.resolve(order.push(each))));
@@ -20,7 +20,7 @@ describe("a line of costly work", () => {
   });
 
   it("takes no more than may wait, and more again when one is done", async () => {
-    const line = inTurn(1, { maxWaiting: 1, busy: "Come again" });
+    const line = limitConcurrency(1, { maxWaiting: 1, busy: "Come again" });
     const [first, second] = [work(), work()];
     const running = line(first.task);
     const waiting = line(second.task);

@@ -5,7 +5,7 @@ import { filteredListShouldRevalidate } from "~/app/components/list/should-reval
 import { KEPT_BY_SEARCH, listSearch } from "~/app/contracts/list-address";
 import {
   apiListQuery,
-  flag,
+  booleanQuery,
   idParam,
   screenListQuery,
   screenPageQuery,
@@ -123,9 +123,11 @@ describe("a list's query", () => {
   });
 
   it("reads flags and ids strictly", () => {
-    expect(flag(url("?includeDepartment=true"), "includeDepartment")).toBe(true);
-    expect(flag(url(""), "includeDepartment")).toBe(false);
-    expect(() => flag(url("?includeDepartment=yes"), "includeDepartment")).toThrow("true or false");
+    expect(booleanQuery(url("?includeDepartment=true"), "includeDepartment")).toBe(true);
+    expect(booleanQuery(url(""), "includeDepartment")).toBe(false);
+    expect(() => booleanQuery(url("?includeDepartment=yes"), "includeDepartment")).toThrow(
+      "true or false",
+    );
     expect(idParam("2147483647", "wrong")).toBe(2_147_483_647);
     for (const id of ["2147483648", "01", "-1", "1.0", "", undefined]) {
       expect(() => idParam(id, "wrong")).toThrow("wrong");

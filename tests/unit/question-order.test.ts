@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { orderField } from "~/models/surveys/pending-order.schema";
 import {
-  mergedOrder,
-  moveOf,
-  movedOrder,
-  moveText,
-  orderText,
-  sameOrder,
+  mergeOrder,
+  parseMove,
+  applyMove,
+  formatMove,
+  formatOrder,
+  isSameOrder,
 } from "~/models/surveys/question-order.schema";
 
 describe("a move", () => {
@@ -16,7 +16,7 @@ describe("a move", () => {
     ["down", 1, [2, 1, 3]],
     ["down", 2, [1, 3, 2]],
   ] as const)("%s takes question %d past its neighbour", (direction, question, after) => {
-    expect(movedOrder([1, 2, 3], { question, direction })).toEqual(after);
+    expect(applyMove([1, 2, 3], { question, direction })).toEqual(after);
   });
 
   it.each([
@@ -27,20 +27,20 @@ describe("a move", () => {
   ] as const)(
     "%s of question %d, which has nowhere to go, changes nothing",
     (direction, question) =>
-      expect(movedOrder([1, 2, 3], { question, direction })).toEqual([1, 2, 3]),
+      expect(applyMove([1, 2, 3], { question, direction })).toEqual([1, 2, 3]),
   );
 
   it("leaves the order that it begins from alone", () => {
     const order = [1, 2];
-    movedOrder(order, { question: 2, direction: "up" });
+    applyMove(order, { question: 2, direction: "up" });
     expect(order).toEqual([1, 2]);
   });
 
   it("is read back from its button, and nothing else is", () => {
     const move = { question: 12, direction: "up" } as const;
-    expect(moveOf(moveText(move))).toEqual(move);
+    expect(parseMove(formatMove(move))).toEqual(move);
     for (const wrong of ["", "up", "up-", "up-x", "left-1", "up-1-2", "up-1234567890"] as const) {
-      expect(moveOf(wrong), wrong).toBeNull();
+      expect(parseMove(wrong), wrong).toBeNull();
     }
   });
 });
@@ -75,13 +75,13 @@ describe("an order that somebody began from other questions", () => {
     [[], [1, 2], [1, 2]],
     [[1, 2], [], []],
   ])("of %j becomes for %j: %j", (order, now, merged) => {
-    expect(mergedOrder(order, now)).toEqual(merged);
+    expect(mergeOrder(order, now)).toEqual(merged);
   });
 });
 
 describe("an order in a form", () => {
   it.each([[[]], [[7]], [[3, 1, 2]]])("of %j is read back", (order) => {
-    expect(orderField.parse(orderText(order))).toEqual(order);
+    expect(orderField.parse(formatOrder(order))).toEqual(order);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe("an order in a form", () => {
 });
 
 it("orders are the same when they name the same questions at the same places", () => {
-  expect(sameOrder([1, 2], [1, 2])).toBe(true);
-  expect(sameOrder([1, 2], [2, 1])).toBe(false);
-  expect(sameOrder([1, 2], [1, 2, 3])).toBe(false);
+  expect(isSameOrder([1, 2], [1, 2])).toBe(true);
+  expect(isSameOrder([1, 2], [2, 1])).toBe(false);
+  expect(isSameOrder([1, 2], [1, 2, 3])).toBe(false);
 });

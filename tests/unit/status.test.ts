@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { statusesBeginningWith } from "../../models/rules/status.schema";
+import { matchStatuses } from "../../models/rules/status.schema";
 
 describe("a search text", () => {
   it.each([
@@ -13,6 +13,6 @@ describe("a search text", () => {
     ["ctive", []],
     ["active ones", []],
   ])("of %j means the statuses %j", (text, statuses) => {
-    expect(statusesBeginningWith(text)).toEqual(statuses);
+    expect(matchStatuses(text)).toEqual(statuses);
   });
 });

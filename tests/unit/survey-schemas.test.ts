@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import {
-  asYesNo,
+  parseYesNo,
   questionSchema,
   questionTypeLabel,
 } from "~/models/surveys/survey-question.schema";
@@ -89,7 +89,7 @@ describe("a question", () => {
     ["ye", "ye"],
     [true, true],
   ])("reads the answer %j as %j", (written, read) => {
-    expect(asYesNo(written)).toBe(read);
+    expect(parseYesNo(written)).toBe(read);
   });
 
   it("needs an expected answer where it is answered with yes or no, and has none elsewhere", () => {

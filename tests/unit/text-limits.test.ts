@@ -13,7 +13,11 @@ import {
   requiredText,
   urlField,
 } from "../../models/rules/text.schema";
-import { characters, isFarLongerThan, isLongerThan } from "../../models/rules/text-limits.schema";
+import {
+  countCharacters,
+  isFarLongerThan,
+  isLongerThan,
+} from "../../models/rules/text-limits.schema";
 
 const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message);
@@ -26,7 +30,7 @@ describe("the length of a text", () => {
     fc.assert(
       fc.property(anyText, fc.nat(12), (parts, limit) => {
         const text = parts.join("");
-        expect(characters(text)).toBe([...text].length);
+        expect(countCharacters(text)).toBe([...text].length);
         expect(isLongerThan(text, limit)).toBe([...text].length > limit);
       }),
       { seed: 20_261_108, numRuns: 2_000 },

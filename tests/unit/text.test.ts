@@ -4,11 +4,11 @@ import {
   cleanLine,
   LINE_START,
   normalizeName,
-  searchTextOf,
+  buildSearchText,
 } from "../../models/rules/clean-text.schema";
 import {
   blankAsMissing,
-  characters,
+  countCharacters,
   choiceField,
   emailRule,
   idField,
@@ -20,7 +20,7 @@ import {
 } from "../../models/rules/text.schema";
 import { isWebAddress } from "../../models/rules/web-address.schema";
 import { HOSTILE_ADDRESSES } from "../factories/addresses";
-import { growthOf, MOST_GROWTH, timeOf } from "../support/growth";
+import { growthOf, MAX_GROWTH, timeOf } from "../support/growth";
 
 describe("a clean line", () => {
   it.each([
@@ -51,7 +51,7 @@ describe("a clean line", () => {
     ["a \n", "x"],
   ])("of a megabyte of %j takes as long as its length", (filler, end) => {
     const growth = growthOf((length) => cleanLine(`x${filler.repeat(length)}${end}`));
-    expect(growth).toBeLessThan(MOST_GROWTH);
+    expect(growth).toBeLessThan(MAX_GROWTH);
   });
 });
 
@@ -90,7 +90,7 @@ describe("a required line", () => {
   });
 
   it("counts characters, not UTF-16 units, once the line is clean", () => {
-    expect(characters("👍👍")).toBe(2);
+    expect(countCharacters("👍👍")).toBe(2);
     expect(name.parse(` ${"👍".repeat(5)}\n`)).toBe("👍".repeat(5));
     expect(name.parse("  ab  ")).toBe("ab");
     expect(name.parse("e\u0301".repeat(5))).toBe("é".repeat(5));
@@ -110,7 +110,7 @@ const messagesOf = (schema: z.ZodTypeAny, value: unknown) =>
 
 describe("what a record is searched by", () => {
   it("is each of its lines as it is matched, after a mark that nobody can type", () => {
-    const text = searchTextOf([" Ada KELLER", "", "+41"]);
+    const text = buildSearchText([" Ada KELLER", "", "+41"]);
     expect(text).toBe(`${LINE_START}ada keller${LINE_START}${LINE_START}+41`);
     expect(normalizeName(LINE_START)).toBe("");
     expect(text).toContain(LINE_START + normalizeName("AD"));
@@ -118,8 +118,8 @@ describe("what a record is searched by", () => {
   });
 
   it("keeps apart what stands in two lines", () => {
-    expect(searchTextOf(["Ada", "Keller"])).not.toContain(normalizeName("adakeller"));
-    expect(searchTextOf(["a\n\nb"])).toBe(`${LINE_START}a b`);
+    expect(buildSearchText(["Ada", "Keller"])).not.toContain(normalizeName("adakeller"));
+    expect(buildSearchText(["a\n\nb"])).toBe(`${LINE_START}a b`);
   });
 });
 
@@ -163,7 +163,7 @@ describe("a text of several lines", () => {
 
   it("of a megabyte of line breaks takes as long as its length", () => {
     const growth = growthOf((length) => text.safeParse(`x${"\n".repeat(length)}x`));
-    expect(growth).toBeLessThan(MOST_GROWTH);
+    expect(growth).toBeLessThan(MAX_GROWTH);
   });
 });
 

@@ -3,7 +3,7 @@ import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { textIn } from "~/app/http/body.server";
+import { formText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitSecretForm } from "~/app/http/secret-form.server";
 import { renewRecoveryCodes } from "~/server/access/own-second-factor";
@@ -21,7 +21,7 @@ export const loader = pageLoader("account.own", async ({ caller }) => {
 
 export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(request, async ({ form, submissionKey }) => ({
-    codes: await renewRecoveryCodes(caller, { code: textIn(form, "code"), submissionKey }),
+    codes: await renewRecoveryCodes(caller, { code: formText(form, "code"), submissionKey }),
   })),
 );
 

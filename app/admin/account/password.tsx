@@ -4,8 +4,8 @@ import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { textIn } from "~/app/http/body.server";
-import { keepSignIn } from "~/app/http/cookies.server";
+import { formText } from "~/app/http/body.server";
+import { serializeSignIn } from "~/app/http/cookies.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -24,12 +24,12 @@ export const loader = pageLoader("account.own", async ({ caller }) => {
 export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(request, async ({ form }) => {
     const token = await changePassword(caller, {
-      currentPassword: textIn(form, "currentPassword"),
-      password: textIn(form, "password"),
+      currentPassword: formText(form, "currentPassword"),
+      password: formText(form, "password"),
     });
     const words = "Password changed. Your other sign-ins have ended.";
     const response = await redirectWithToast(ACCOUNT, words);
-    if (token) response.headers.append("Set-Cookie", await keepSignIn(token));
+    if (token) response.headers.append("Set-Cookie", await serializeSignIn(token));
     return response;
   }),
 );

@@ -4,7 +4,7 @@ import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView, Explanation } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { textIn } from "~/app/http/body.server";
+import { formText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitSecretForm } from "~/app/http/secret-form.server";
 import {
@@ -35,13 +35,13 @@ export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(
     request,
     async ({ form, submissionKey }) => {
-      const [sealed, code] = [textIn(form, "sealedSecret"), textIn(form, "code")];
-      const currentPassword = textIn(form, "currentPassword");
+      const [sealed, code] = [formText(form, "sealedSecret"), formText(form, "code")];
+      const currentPassword = formText(form, "currentPassword");
       const sent = { sealed, code, currentPassword, submissionKey };
       return { codes: await turnOnSecondFactor(caller, sent) };
     },
     async (form) => {
-      const offer = await readOffer(caller, textIn(form, "sealedSecret"));
+      const offer = await readOffer(caller, formText(form, "sealedSecret"));
       return { offer: offer && shown(offer) };
     },
   ),

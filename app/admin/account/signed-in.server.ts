@@ -1,4 +1,4 @@
-import { leadTo } from "~/app/http/throw-redirect.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { getOwnAccount } from "~/server/access/own-account";
 import type { Caller } from "~/server/platform/caller";
 
@@ -6,7 +6,7 @@ export const ACCOUNT = "/admin/account";
 
 /** Back to the account's page, which says how things are. */
 export function toAccount(): never {
-  leadTo(ACCOUNT);
+  throwRedirect(ACCOUNT);
 }
 
 /** The caller's account, for the pages that change it; under open access there is none, and the account's page says so. */

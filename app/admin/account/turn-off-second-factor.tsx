@@ -4,7 +4,7 @@ import { PlainField } from "~/app/components/access/plain-field";
 import { SecretForm } from "~/app/components/access/secret-form";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { textIn } from "~/app/http/body.server";
+import { formText } from "~/app/http/body.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { type SecretFormErrors, submitSecretForm } from "~/app/http/secret-form.server";
 import { redirectWithToast } from "~/app/http/toast.server";
@@ -23,8 +23,8 @@ export const loader = pageLoader("account.own", async ({ caller }) => {
 export const action = pageAction("account.own", ({ caller, request }) =>
   submitSecretForm(request, async ({ form }) => {
     await turnOffSecondFactor(caller, {
-      currentPassword: textIn(form, "currentPassword"),
-      code: textIn(form, "code"),
+      currentPassword: formText(form, "currentPassword"),
+      code: formText(form, "code"),
     });
     return redirectWithToast(ACCOUNT, "Your second factor is off");
   }),

@@ -8,12 +8,12 @@ import { submitForm } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { administratorChangeSchema } from "~/models/access/administrator.schema";
+import { updateAdministratorSchema } from "~/models/access/administrator.schema";
 import { getAdministrator, updateAdministrator } from "~/server/access/administrators";
 import { NameField, RoleField } from "./administrator-fields";
 
 export const handle = { title: "Edit Administrator", dialog: true };
-const validator = withZod(administratorChangeSchema);
+const validator = withZod(updateAdministratorSchema);
 
 export const loader = pageLoader("administrators.manage", async ({ caller, params }) => {
   const id = idParam(params.id, "Invalid administrator ID");

@@ -6,11 +6,11 @@ import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { ROLE_LABELS } from "~/models/access/administrator.schema";
 import { ADMINISTRATOR_LIST, listAdministrators } from "~/server/access/administrators";
-import { statusOf } from "~/server/access/present";
+import { administratorStatus } from "~/server/access/present";
 import { formatDay } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 import { AdministratorTable } from "./administrator-table";
@@ -21,7 +21,7 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export const loader = pageLoader("administrators.manage", async ({ caller, url }) => {
   const query = screenListQuery(url, ADMINISTRATOR_LIST);
   const { administrators, ...page } = await listAdministrators(caller, query);
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const rows = administrators.map((each) => ({
     id: each.id,
     name: each.name,
@@ -29,7 +29,7 @@ export const loader = pageLoader("administrators.manage", async ({ caller, url }
     role: ROLE_LABELS[each.role],
     hasSecondFactor: each.hasSecondFactor,
     lastSignIn: each.lastSignInAt ? formatDay(each.lastSignInAt) : "Never",
-    status: statusOf(each),
+    status: administratorStatus(each),
     isSelf: each.id === caller.administratorId,
   }));
   return { ...page, search: url.search, rows, openAccess: settings().access === "open" };

@@ -15,7 +15,7 @@ export const addAdvertisementValidator = withZod(addAdvertisementSchema);
 export const editAdvertisementValidator = withZod(editAdvertisementSchema);
 
 /** What an advertisement begins with that nobody has typed into. */
-export const ADVERTISEMENT_BEGUN_WITH = {
+export const ADVERTISEMENT_INITIAL_VALUES = {
   advertisementDuration: String(DEFAULT_ADVERTISEMENT_SECONDS),
 };
 
@@ -52,7 +52,7 @@ export function AdvertisementForm({ tags, closeTo, submit, advertisement, versio
   return (
     <Form
       validator={advertisement ? editAdvertisementValidator : addAdvertisementValidator}
-      defaultValues={advertisement ?? ADVERTISEMENT_BEGUN_WITH}
+      defaultValues={advertisement ?? ADVERTISEMENT_INITIAL_VALUES}
       version={version}
     >
       <div className="fields">

@@ -1,6 +1,6 @@
 import { contactOf, contactValues } from "~/app/components/partner/contact-values";
 import { tagsInWords } from "~/app/components/ui/tags-in-words";
-import { statusOf } from "~/models/rules/status.schema";
+import { toStatus } from "~/models/rules/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";
 
@@ -11,7 +11,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
     id,
     name: advertiserName,
     contact: contactOf(advertiser),
-    status: statusOf(advertiser),
+    status: toStatus(advertiser),
     created: formatDay(createdAt),
     count: advertisementCount.toLocaleString("en-US"),
   };
@@ -22,7 +22,7 @@ export function advertiserValues(advertiser: AdvertiserData) {
   return {
     advertiserName: advertiser.advertiserName,
     ...contactValues(advertiser),
-    status: statusOf(advertiser),
+    status: toStatus(advertiser),
   };
 }
 
@@ -34,7 +34,7 @@ export function advertisementValues(advertisement: AdvertisementData) {
     advertisementDuration: String(advertisement.advertisementDuration),
     tagIds: advertisement.tags.map(({ id }) => String(id)),
     newTagName: "",
-    status: statusOf(advertisement),
+    status: toStatus(advertisement),
   };
 }
 
@@ -46,7 +46,7 @@ export function advertisementRows(advertisements: AdvertisementData[]) {
     tags: tagsInWords(advertisement.tags),
     url: advertisement.advertisementUrl,
     duration: `${advertisement.advertisementDuration} seconds`,
-    status: statusOf(advertisement),
+    status: toStatus(advertisement),
     created: formatDay(advertisement.createdAt),
   }));
 }

@@ -1,4 +1,4 @@
-import { type Typed, typedText, typedTexts } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
@@ -7,19 +7,17 @@ export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
   const names = new Map(tags.map(({ id, name }) => [String(id), name]));
   return items.map(({ key, typed }) => ({
     key,
-    name: typedText(typed.advertisementName),
+    name: rawText(typed.advertisementName),
     facts: [
-      typedText(typed.advertisementUrl),
-      `${typedText(typed.advertisementDuration)} seconds`,
+      rawText(typed.advertisementUrl),
+      `${rawText(typed.advertisementDuration)} seconds`,
       tagNames(typed, names),
     ].join(", "),
   }));
 }
 
-function tagNames({ tagIds, newTagName }: Typed, names: Map<string, string>): string {
-  const chosen = typedTexts(tagIds).map(
-    (id) => names.get(id) ?? "a tag that is not there any more",
-  );
-  const all = [...chosen, ...typedTexts(newTagName)];
+function tagNames({ tagIds, newTagName }: RawValues, names: Map<string, string>): string {
+  const chosen = rawTexts(tagIds).map((id) => names.get(id) ?? "a tag that is not there any more");
+  const all = [...chosen, ...rawTexts(newTagName)];
   return all.length === 0 ? "no tags" : `tags: ${all.join(", ")}`;
 }

@@ -10,12 +10,12 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { submitForm } from "~/app/http/form.server";
 import { detailSearch, EDIT } from "~/app/contracts/list-address";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { partnerLabel } from "~/models/rules/labels.schema";
 import { ADVERTISEMENT_LIST, listAdvertisements } from "~/server/advertisers/advertisements";
 import { getAdvertiser, updateAdvertiserFromForm } from "~/server/advertisers/advertisers";
-import { may } from "~/server/platform/caller";
+import { hasPermission } from "~/server/platform/caller";
 import { AdvertisementSection } from "./advertisement-table";
 import { advertisementRows, advertiserFacts, advertiserValues } from "./advertiser-facts.server";
 import { advertiserValidator } from "./advertiser-form";
@@ -35,8 +35,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const advertiser = await getAdvertiser(caller, id);
   const query = screenListQuery(url, ADVERTISEMENT_LIST);
   const { advertisements, ...page } = await listAdvertisements(caller, id, query);
-  stayWithinPages(url, page.pagination, [EDIT]);
-  const editing = url.searchParams.has(EDIT) && may(caller, "content.write");
+  redirectToLastPage(url, page.pagination, [EDIT]);
+  const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
   const form = editing
     ? { advertiser: advertiserValues(advertiser), version: advertiser.version }
     : null;

@@ -8,10 +8,10 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { Drafts } from "~/app/components/wizard/drafts";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { draftsOf } from "~/app/http/wizard-drafts.server";
-import { statusOf } from "~/models/rules/status.schema";
+import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
+import { toStatus } from "~/models/rules/status.schema";
 import { ADVERTISER_LIST, listAdvertisers } from "~/server/advertisers/advertisers";
 import { AdvertiserTable } from "./advertiser-table";
 import { WIZARD } from "./advertiser-wizard.server";
@@ -22,17 +22,22 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = screenListQuery(url, ADVERTISER_LIST);
   const { advertisers, ...page } = await listAdvertisers(caller, query);
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const rows = advertisers.map((advertiser) => ({
     id: advertiser.id,
     name: advertiser.advertiserName,
     contactTitle: advertiser.contactTitle ?? "N/A",
     contactPhone: advertiser.contactPhone ?? "N/A",
     contactEmail: advertiser.contactEmail ?? "N/A",
-    status: statusOf(advertiser),
+    status: toStatus(advertiser),
   }));
   const inWords = (items: number) => (items === 1 ? "1 advertisement" : `${items} advertisements`);
-  return { ...page, search: url.search, rows, drafts: await draftsOf(caller, WIZARD, inWords) };
+  return {
+    ...page,
+    search: url.search,
+    rows,
+    drafts: await listUnfinishedDrafts(caller, WIZARD, inWords),
+  };
 });
 
 export default function AdvertiserList() {

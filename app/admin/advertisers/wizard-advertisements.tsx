@@ -9,9 +9,9 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { saveAdvertiserWizard } from "~/server/advertisers/wizard";
-import { chosenTags, tagChoices } from "~/server/tags/tag-choice";
+import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
 import { readWizard } from "~/server/wizards/wizard-draft";
-import { ADVERTISEMENT_BEGUN_WITH, AdvertisementFields } from "./advertisement-form";
+import { ADVERTISEMENT_INITIAL_VALUES, AdvertisementFields } from "./advertisement-form";
 import { createdAdvertisements } from "./created-advertisements.server";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
 import { WIZARD } from "./advertiser-wizard.server";
@@ -19,16 +19,19 @@ import { WIZARD } from "./advertiser-wizard.server";
 export const handle = { title: `Add Advertisements - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
-const begunWith = ADVERTISEMENT_BEGUN_WITH;
+const initialValues = ADVERTISEMENT_INITIAL_VALUES;
 const rules = withZod(wizardAdvertisementSchema);
-const validator = itemValidator(rules, begunWith);
+const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const draft = params.draft ?? "";
   const ref = { kind: WIZARD.kind, id: draft };
   const { items, pending, taken, version } = await readWizard(caller, ref);
   const changing = taken?.key;
-  const tags = await tagChoices(caller, chosenTags([pending, ...items.map(({ typed }) => typed)]));
+  const tags = await tagChoices(
+    caller,
+    chosenTagIds([pending, ...items.map(({ typed }) => typed)]),
+  );
   return { draft, version, pending, changing, tags, items: createdAdvertisements(items, tags) };
 });
 
@@ -42,7 +45,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     step: "advertisements",
     previous: "details",
     validator: rules,
-    begunWith,
+    begunWith: initialValues,
     failure: (detail) => `Failed to create advertiser: ${detail}`,
     save: async (writer) => {
       const { newTags } = await saveAdvertiserWizard(writer, draft);
@@ -63,7 +66,7 @@ export default function AddAdvertisements() {
       title={WIZARD_TITLE}
       steps={STEPS}
       step="advertisements"
-      typed={{ ...begunWith, ...pending }}
+      typed={{ ...initialValues, ...pending }}
       validator={validator}
       words={{
         add: "Add Advertisement",

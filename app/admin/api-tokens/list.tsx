@@ -6,7 +6,7 @@ import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listTokens, seesAllTokens, TOKEN_LIST } from "~/server/access/api-tokens";
 import { fullAddress } from "~/server/access/one-time-links";
@@ -21,7 +21,7 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 
 export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
   const { tokens, ...page } = await listTokens(caller, screenListQuery(url, TOKEN_LIST));
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   return {
     ...page,
     search: url.search,

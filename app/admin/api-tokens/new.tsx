@@ -3,7 +3,7 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { ShownOnce } from "~/app/components/access/shown-once";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { leadTo } from "~/app/http/throw-redirect.server";
+import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitForSecret } from "~/app/http/show-once.server";
 import { apiTokenSchema, TOKEN_SCOPES } from "~/models/access/api-token.schema";
@@ -18,7 +18,7 @@ const validator = withZod(apiTokenSchema);
 
 export const loader = pageLoader("tokens.own", ({ caller }) => {
   // Under open access the list says why there is nothing to make.
-  if (!caller.administratorId) leadTo("/admin/api-tokens");
+  if (!caller.administratorId) throwRedirect("/admin/api-tokens");
   const scopes = caller.actor.role === "viewer" ? (["read"] as const) : TOKEN_SCOPES;
   return Promise.resolve({ scopes: [...scopes] });
 });

@@ -6,7 +6,7 @@ import { filteredListShouldRevalidate } from "~/app/components/list/should-reval
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { listSearch } from "~/app/contracts/list-address";
-import { stayWithinPages } from "~/app/http/list-query.server";
+import { redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { AUDIT_FILTERS } from "~/models/audit/audit-event.schema";
 import { auditChoices, eventsWaitingForSeal, listAuditEvents } from "~/server/audit/events";
@@ -24,7 +24,7 @@ export const loader = pageLoader("audit.read", async ({ caller, url }) => {
     auditChoices(caller),
     eventsWaitingForSeal(caller),
   ]);
-  stayWithinPages(url, page.pagination, AUDIT_FILTERS);
+  redirectToLastPage(url, page.pagination, AUDIT_FILTERS);
   return {
     ...page,
     search: url.search,

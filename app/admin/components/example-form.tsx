@@ -8,7 +8,7 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import type { TagOption } from "~/app/components/forms/tag-options";
 import { TagsField } from "~/app/components/forms/tags-field";
 import { VoiceField } from "~/app/components/forms/voice-field";
-import { DIALOG_DURATION, durationField } from "~/models/media/media.schema";
+import { DIALOG_DURATION_MESSAGES, durationField } from "~/models/media/media.schema";
 import { DEFAULT_LIMIT_MB, fileField } from "~/models/files/stored-file.schema";
 import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
 import { optionalText, requiredLine } from "~/models/rules/text.schema";
@@ -19,7 +19,7 @@ export const OUTCOMES = ["Saved", "Refused", "Somebody else saved", "Deleted"] a
 export const exampleValidator = withZod(
   z.object({
     name: requiredLine({ label: "Name", required: "Name is required" }),
-    duration: durationField(DIALOG_DURATION),
+    duration: durationField(DIALOG_DURATION_MESSAGES),
     description: optionalText({ label: "Description" }),
     ...tagChoiceFields,
     image: fileField("image"),

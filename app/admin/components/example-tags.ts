@@ -12,13 +12,13 @@ const HARD_NAMES = [
   "W".repeat(50),
 ];
 
-const [USUAL, MOST] = [60, 1_000];
+const [USUAL, MAX_TAGS] = [60, 1_000];
 
 /** Tags to choose from, as many as an address asks for: some hard ones, then plain ones. Their ids count from 1. */
 export function exampleTags({ searchParams }: URL): TagOption[] {
   const wanted = Number(searchParams.get("tags") ?? USUAL);
   const plain = (at: number) => `Example ${String(at + 1).padStart(3, "0")}`;
-  return Array.from({ length: Math.min(wanted || 0, MOST) }, (_, at) => ({
+  return Array.from({ length: Math.min(wanted || 0, MAX_TAGS) }, (_, at) => ({
     id: at + 1,
     name: HARD_NAMES[at] ?? plain(at),
   }));

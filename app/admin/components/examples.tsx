@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { type Chosen, ComboInput } from "~/app/components/forms/combo-input";
 import { FieldFrame } from "~/app/components/forms/field-frame";
 import { EmptyState } from "~/app/components/list/empty-state";
-import { ListAlone } from "~/app/components/list/list";
+import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
@@ -50,7 +50,7 @@ export function ComboExamples() {
 export function ListExample({ rows }: { rows: number }) {
   const pagination = { currentPage: 4, totalPages: 12, totalItems: 12 * rows, itemsPerPage: rows };
   return (
-    <ListAlone
+    <ListWithoutDialogs
       path="/admin/components"
       search={rows === 0 ? "?q=nothing" : ""}
       loading="Loading examples..."
@@ -81,6 +81,6 @@ export function ListExample({ rows }: { rows: number }) {
         </table>
       )}
       <Pagination />
-    </ListAlone>
+    </ListWithoutDialogs>
   );
 }

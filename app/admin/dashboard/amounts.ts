@@ -1,4 +1,4 @@
-import { inDollars } from "~/models/catalogue/plan.schema";
+import { formatDollars } from "~/models/catalogue/plan.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
 
 /** How figures of one sort are written, and the words for comparing them. */
@@ -9,7 +9,7 @@ const NUMBER: Amount = {
   asMuch: "As many",
   less: "fewer",
 };
-const MONEY: Amount = { write: inDollars, asMuch: "As much", less: "less" };
+const MONEY: Amount = { write: formatDollars, asMuch: "As much", less: "less" };
 
 /** Money is not counted, it comes to something. */
 export const AMOUNTS: Record<CardFigures["kind"], Amount> = {

@@ -1,5 +1,5 @@
 import { type Scale, SmallChart } from "~/app/components/chart/small-chart";
-import { type Period, PERIOD_WORDS } from "~/models/rules/period.schema";
+import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { CardFigures } from "~/server/dashboard/dashboard";
 import { AMOUNTS } from "./amounts";
 import { changeInWords } from "./change-in-words";
@@ -19,7 +19,7 @@ export function CountCard({ card, scale, period }: Props) {
   const { label, list, note, kind, ever, before } = card;
   const parts = card.parts.split(" ").map(Number);
   const added = parts.reduce((sum, part) => sum + part, 0);
-  const words = PERIOD_WORDS[period];
+  const words = PERIOD_LABELS[period];
   const isRecords = kind === "records";
   const amount = AMOUNTS[kind];
   const { write } = amount;

@@ -5,7 +5,7 @@ import { useListLink } from "~/app/components/list/list";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { consequencesOfDeleting } from "~/server/departments/consequences";
+import { countDeletionConsequences } from "~/server/departments/consequences";
 import { deleteSpecialty } from "~/server/departments/specialties";
 import { inWords } from "~/server/departments/specialty-uses";
 import { specialtyId } from "./edit-specialty.server";
@@ -14,7 +14,7 @@ export const handle = { title: "Delete Department & Specialty", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const { inUse, ...found } = await consequencesOfDeleting(caller, specialtyId(params.id));
+  const { inUse, ...found } = await countDeletionConsequences(caller, specialtyId(params.id));
   const uses = inUse.map(({ things, list, count }) => ({ words: inWords(count, things), list }));
   return { ...found, uses };
 });

@@ -5,7 +5,7 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel } from "~/models/rules/labels.schema";
-import { may } from "~/server/platform/caller";
+import { hasPermission } from "~/server/platform/caller";
 import { DepartmentForm } from "./department-form";
 import { loadSpecialtyForm, saveSpecialtyForm, specialtyId } from "./edit-specialty.server";
 import { SpecialtyFacts } from "./specialty-facts";
@@ -18,7 +18,7 @@ export const handle = {
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
   const id = specialtyId(params.id);
-  const edit = url.searchParams.has("edit") && may(caller, "content.write");
+  const edit = url.searchParams.has("edit") && hasPermission(caller, "content.write");
   const form = edit ? await loadSpecialtyForm(caller, id) : null;
   return { facts: await loadSpecialtyFacts(caller, id), form };
 });

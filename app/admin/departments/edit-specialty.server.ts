@@ -1,7 +1,7 @@
 import { submitForm } from "~/app/http/form.server";
 import { idParam } from "~/app/http/list-query.server";
 import { departmentChoices } from "~/server/departments/departments";
-import { statusOf } from "~/models/rules/status.schema";
+import { toStatus } from "~/models/rules/status.schema";
 import type { SpecialtyData } from "~/server/departments/present";
 import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
@@ -25,7 +25,7 @@ export async function loadSpecialtyForm(caller: Caller, id: number) {
 /** A specialty as the form's fields hold it. */
 function valuesOf(specialty: SpecialtyData) {
   const { name, departmentId } = specialty;
-  return { name, departmentId, newDepartmentName: "", status: statusOf(specialty) };
+  return { name, departmentId, newDepartmentName: "", status: toStatus(specialty) };
 }
 
 type Save = { caller: Caller; request: Request; id: number; backTo: string; failure: string };

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useFailureOf } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document-context";
 import { FileDrop } from "~/app/components/forms/file-drop";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { useListLink } from "~/app/components/list/list";
@@ -9,7 +9,7 @@ import { Problem } from "~/app/components/ui/problem";
 import { readUpload } from "~/app/http/multipart.server";
 import { rememberBrowser } from "~/app/http/guard.server";
 import { listSearch } from "~/app/contracts/list-address";
-import { forThisBrowser, pageAction, pageLoader } from "~/app/http/page.server";
+import { withBrowserCookie, pageAction, pageLoader } from "~/app/http/page.server";
 import { IMPORT_FILE } from "~/models/departments/import-file.schema";
 import { startImport } from "~/server/departments/import";
 import { DomainError, TooLargeError } from "~/server/platform/errors";
@@ -27,7 +27,7 @@ export const action = pageAction("content.write", async ({ caller, request, url 
     const file = await readUpload(request, "file", IMPORT_FILE.bytes);
     const draft = await startImport(caller, file ?? { name: "", bytes: new Uint8Array() });
     const preview = `/admin/departments/import/${draft}${listSearch(url.searchParams)}`;
-    return await forThisBrowser(caller, redirect(preview, { status: 303 }));
+    return await withBrowserCookie(caller, redirect(preview, { status: 303 }));
   } catch (error) {
     if (error instanceof TooLargeError)
       return data({ error: IMPORT_FILE.tooLarge }, { status: 413 });
@@ -41,7 +41,7 @@ export const action = pageAction("content.write", async ({ caller, request, url 
 export default function BulkImport() {
   const error = useActionData<{ error: string }>()?.error;
   const closeTo = useListLink()();
-  useFailureOf(error);
+  useReportFailure(error);
   return (
     <RouteDialog title="Bulk Import" closeTo={closeTo}>
       <Form method="post" encType="multipart/form-data" noValidate preventScrollReset>

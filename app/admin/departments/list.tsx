@@ -9,10 +9,10 @@ import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { departmentLabel, specialtyLabel, specialtyNumber } from "~/models/rules/labels.schema";
-import { statusOf } from "~/models/rules/status.schema";
+import { toStatus } from "~/models/rules/status.schema";
 import { listSpecialties, SPECIALTY_LIST } from "~/server/departments/specialties";
 import { formatDay } from "~/server/platform/dates";
 
@@ -22,14 +22,14 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = { ...screenListQuery(url, SPECIALTY_LIST), includeDepartment: true };
   const { specialities, ...page } = await listSpecialties(caller, query);
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const rows = specialities.map((specialty) => ({
     id: specialty.id,
     departmentId: specialty.departmentId,
     department: specialty.department?.name ?? "Unknown Department",
     specialty: specialty.name,
     created: formatDay(specialty.createdAt),
-    status: statusOf(specialty),
+    status: toStatus(specialty),
   }));
   return { ...page, search: url.search, rows };
 });

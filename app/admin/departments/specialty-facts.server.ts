@@ -1,4 +1,4 @@
-import { statusOf } from "~/models/rules/status.schema";
+import { toStatus } from "~/models/rules/status.schema";
 import { getSpecialty } from "~/server/departments/specialties";
 import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
@@ -7,5 +7,5 @@ import type { SpecialtyFactsData } from "./specialty-facts";
 /** Loads what SpecialtyFacts shows. @throws NotFoundError */
 export async function loadSpecialtyFacts(caller: Caller, id: number): Promise<SpecialtyFactsData> {
   const { name, department, createdAt, ...specialty } = await getSpecialty(caller, id);
-  return { id, name, department, created: formatDay(createdAt), status: statusOf(specialty) };
+  return { id, name, department, created: formatDay(createdAt), status: toStatus(specialty) };
 }

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -17,13 +17,13 @@ export const handle = { title: "Delete Guidance", dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
   const { name, stepCount } = await getGuidance(caller, audience, id);
   return { name, steps: stepCount, files: await countFiles(caller, audience, id) };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const audience = audienceOf(url);
+  const audience = audienceFromPath(url);
   const { path, deleted } = wordsOf(audience);
   return submitConfirmation({
     caller,

@@ -2,20 +2,20 @@ import { data } from "@remix-run/node";
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { IfMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
-import { Nothing } from "~/app/components/list/empty-state";
+import { EmptyNotice } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { newTagsInWords } from "~/app/components/ui/new-tags";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { rememberBrowser } from "~/app/http/guard.server";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
 import { detailSearch, EDIT } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { GUIDANCE_FILES } from "~/models/guidance/guidance.schema";
 import { getGuidance, updateGuidanceFromForm } from "~/server/guidance/guidances";
 import { listSteps } from "~/server/guidance/steps";
-import { may } from "~/server/platform/caller";
+import { hasPermission } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 import { tagChoices } from "~/server/tags/tag-choice";
 import { GuidanceCard } from "./guidance-card";
@@ -34,10 +34,10 @@ export const handle = {
 export { detailShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
   const guidance = await getGuidance(caller, audience, id);
   const days = stepsByDay(await listSteps(caller, audience, id));
-  const editing = url.searchParams.has(EDIT) && may(caller, "content.write");
+  const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
   const chosen = guidance.tags.map((tag) => tag.id);
   const form = editing
     ? {
@@ -50,12 +50,12 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
     : null;
   const page = { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
   // The browser is known before its first upload: a picture in a form that is refused is held for it.
-  const cookie = may(caller, "content.write") ? await rememberBrowser(caller) : null;
+  const cookie = hasPermission(caller, "content.write") ? await rememberBrowser(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
   const { path } = wordsOf(audience);
   return submitForm({
     caller,
@@ -118,11 +118,11 @@ export default function GuidanceDetail() {
 
 function NoSteps() {
   return (
-    <Nothing words="No guidance steps added yet.">
+    <EmptyNotice words="No guidance steps added yet.">
       <IfMay permission="content.write">
         <p>Click &quot;Add Another Direction&quot; to get started.</p>
       </IfMay>
-    </Nothing>
+    </EmptyNotice>
   );
 }
 

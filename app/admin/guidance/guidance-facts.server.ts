@@ -1,6 +1,6 @@
 import { guidanceLabel } from "~/models/rules/labels.schema";
 import { type Audience, PHASES, phaseLabel, phaseName } from "~/models/guidance/audience.schema";
-import { fileIdOf, smallAddress } from "~/models/files/stored-file.schema";
+import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
 
@@ -14,7 +14,7 @@ export function guidanceFacts(audience: Audience, guidance: GuidanceData) {
     name,
     phase: phaseLabel(found?.value ?? null),
     image,
-    small: smallAddress(image),
+    small: toThumbnailAddress(image),
     tags: tags.map((tag) => tag.name).join(", "),
     created: formatIsoDay(createdAt),
     steps: stepCount.toLocaleString("en-US"),
@@ -24,5 +24,5 @@ export function guidanceFacts(audience: Audience, guidance: GuidanceData) {
 /** Guidance as the fields of its form hold it. */
 export function guidanceValues({ name, phase, image, tags }: GuidanceData) {
   const tagIds = tags.map(({ id }) => String(id));
-  return { name, image: fileIdOf(image), phase: phase ?? "", tagIds, newTagName: "" };
+  return { name, image: parseFileId(image), phase: phase ?? "", tagIds, newTagName: "" };
 }

@@ -2,7 +2,7 @@ import type { Wizard } from "~/app/http/wizard.server";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
 import { thumbnailAddress } from "~/models/files/stored-file.schema";
-import { typedText } from "~/models/rules/raw-values.schema";
+import { rawText } from "~/models/rules/raw-values.schema";
 import { guidanceWizard } from "~/server/guidance/wizard";
 import type { Made, WizardItem } from "~/server/wizards/wizard-draft";
 import { editTitle, NEW_TITLE } from "./guidance-wizard";
@@ -16,19 +16,19 @@ export function wizardOf(audience: Audience): Wizard {
 
 /** What the wizard is called: it makes a guidance, or goes on with one that an earlier save has made. */
 export const wizardTitle = (made: Made | undefined) =>
-  made ? editTitle(typedText(made.typed.name)) : NEW_TITLE;
+  made ? editTitle(rawText(made.typed.name)) : NEW_TITLE;
 
 /** The directions of a wizard as its list shows them: by day, as they will be. */
 export function createdDirections(items: WizardItem[]) {
-  const dated = items.map((item) => ({ item, day: Number(typedText(item.typed.guidanceDay)) }));
+  const dated = items.map((item) => ({ item, day: Number(rawText(item.typed.guidanceDay)) }));
   dated.sort((one, other) => one.day - other.day);
   return dated.map(({ item: { key, typed, refused }, day }) => {
-    const name = typedText(typed.guidanceTitle);
+    const name = rawText(typed.guidanceTitle);
     return {
       ...{ key, name, refused },
       heardAs: `${name}, ${dayLabel(day)}`,
-      facts: [dayLabel(day), ...(typedText(typed.voice) ? ["Voice"] : [])].join(" · "),
-      thumbnail: thumbnailAddress(typedText(typed.image) || null),
+      facts: [dayLabel(day), ...(rawText(typed.voice) ? ["Voice"] : [])].join(" · "),
+      thumbnail: thumbnailAddress(rawText(typed.image) || null),
     };
   });
 }

@@ -9,29 +9,31 @@ import { SortLinks } from "~/app/components/list/sort-links";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { Drafts } from "~/app/components/wizard/drafts";
-import { audienceOf } from "~/app/contracts/audience";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { audienceFromPath } from "~/app/contracts/audience";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { draftsOf } from "~/app/http/wizard-drafts.server";
-import { smallAddress } from "~/models/files/stored-file.schema";
+import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
+import { toThumbnailAddress } from "~/models/files/stored-file.schema";
 import { GUIDANCE_LIST, listGuidances } from "~/server/guidance/guidances";
 import { GuidanceTable } from "./guidance-table";
 import { wizardOf } from "./guidance-wizard.server";
 import { useBackToList, useGuidanceWords, wordsOf } from "./words";
 
-export const handle = { title: ({ pathname }: UIMatch) => wordsOf(audienceOf({ pathname })).title };
+export const handle = {
+  title: ({ pathname }: UIMatch) => wordsOf(audienceFromPath({ pathname })).title,
+};
 export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/should-revalidate";
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
-  const audience = audienceOf(url);
+  const audience = audienceFromPath(url);
   const query = screenListQuery(url, GUIDANCE_LIST);
   const { guidances, ...page } = await listGuidances(caller, audience, query);
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const rows = guidances.map(({ id, name, image, tags }) => ({
     ...{ id, name, tags: tags.map(({ name }) => name) },
-    thumbnail: smallAddress(image),
+    thumbnail: toThumbnailAddress(image),
   }));
-  const drafts = await draftsOf(caller, wizardOf(audience), directionsInWords);
+  const drafts = await listUnfinishedDrafts(caller, wizardOf(audience), directionsInWords);
   return { ...page, search: url.search, rows, drafts };
 });
 

@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
 import { NO_PICTURE } from "~/app/components/ui/thumbnail";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { getGuidance } from "~/server/guidance/guidances";
 import { GuidanceError } from "./guidance-error";
@@ -11,7 +11,7 @@ import { guidanceId } from "./guidance-id.server";
 export const handle = { title: "Guidance Image", dialog: true };
 
 export const loader = pageLoader("content.read", async ({ caller, url, params }) => {
-  const { name, image } = await getGuidance(caller, audienceOf(url), guidanceId(params));
+  const { name, image } = await getGuidance(caller, audienceFromPath(url), guidanceId(params));
   return { name, image };
 });
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { submitConfirmation } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -13,7 +13,7 @@ import { wordsOf } from "./words";
 export const handle = { title: "Delete Guidance Step", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const step = await getStep(caller, audienceOf(url), stepId(params), guidanceId(params));
+  const step = await getStep(caller, audienceFromPath(url), stepId(params), guidanceId(params));
   const files = [
     step.guidanceDirectionPhoto && "photo",
     step.guidanceDirectionVoice && "recording",
@@ -22,7 +22,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, child] = [audienceOf(url), guidanceId(params), stepId(params)];
+  const [audience, id, child] = [audienceFromPath(url), guidanceId(params), stepId(params)];
   return submitConfirmation({
     caller,
     request,

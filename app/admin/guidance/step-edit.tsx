@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -18,7 +18,7 @@ import { wordsOf } from "./words";
 export const handle = { title: "Edit Direction", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const step = await getStep(caller, audienceOf(url), stepId(params), guidanceId(params));
+  const step = await getStep(caller, audienceFromPath(url), stepId(params), guidanceId(params));
   return {
     limitsMb: settings().fileLimitsMb,
     step: { day: step.guidanceDay, version: step.version, values: stepValues(step) },
@@ -26,7 +26,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id, child] = [audienceOf(url), guidanceId(params), stepId(params)];
+  const [audience, id, child] = [audienceFromPath(url), guidanceId(params), stepId(params)];
   const page = `${wordsOf(audience).path}/${id}`;
   const search = listSearch(url.searchParams, {}, [EDIT]);
   return submitForm({

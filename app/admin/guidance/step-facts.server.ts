@@ -1,5 +1,5 @@
 import { dayLabel } from "~/models/guidance/guidance-step.schema";
-import { fileIdOf, smallAddress } from "~/models/files/stored-file.schema";
+import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.schema";
 import type { StepData } from "~/server/guidance/present";
 
 /** Steps as the page of their guidance shows them: by day, each with its number in the whole. */
@@ -20,7 +20,7 @@ function stepFacts(step: StepData, number: number) {
     title: guidanceTitle,
     directions: guidanceDirections,
     photo,
-    small: smallAddress(photo),
+    small: toThumbnailAddress(photo),
     voice: step.guidanceDirectionVoice,
   };
 }
@@ -30,8 +30,8 @@ export function stepValues(step: StepData) {
   return {
     guidanceTitle: step.guidanceTitle,
     guidanceDirections: step.guidanceDirections,
-    image: fileIdOf(step.guidanceDirectionPhoto),
-    voice: fileIdOf(step.guidanceDirectionVoice),
+    image: parseFileId(step.guidanceDirectionPhoto),
+    voice: parseFileId(step.guidanceDirectionVoice),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { useListLink } from "~/app/components/list/list";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { submitForm } from "~/app/http/form.server";
 import { EDIT, listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -17,12 +17,12 @@ import { wordsOf } from "./words";
 export const handle = { title: "Add Another Direction", dialog: true };
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  await getGuidance(caller, audienceOf(url), guidanceId(params));
+  await getGuidance(caller, audienceFromPath(url), guidanceId(params));
   return { limitsMb: settings().fileLimitsMb };
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, id] = [audienceOf(url), guidanceId(params)];
+  const [audience, id] = [audienceFromPath(url), guidanceId(params)];
   return submitForm({
     caller,
     request,

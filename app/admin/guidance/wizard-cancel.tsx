@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { LeaveDraft } from "~/app/components/wizard/leave-draft";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadLeave, submitDiscard } from "~/app/http/wizard-drafts.server";
 import { NEW_TITLE } from "./guidance-wizard";
@@ -11,11 +11,11 @@ import { useBackToList } from "./words";
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 
 export const loader = pageLoader("content.write", ({ caller, url, params }) =>
-  loadLeave(caller, wizardOf(audienceOf(url)), params.draft ?? ""),
+  loadLeave(caller, wizardOf(audienceFromPath(url)), params.draft ?? ""),
 );
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>
-  submitDiscard(caller, request, wizardOf(audienceOf(url)), params.draft ?? ""),
+  submitDiscard(caller, request, wizardOf(audienceFromPath(url)), params.draft ?? ""),
 );
 
 export default function LeaveGuidance() {

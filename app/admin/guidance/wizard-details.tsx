@@ -5,13 +5,13 @@ import { DraftError } from "~/app/components/wizard/draft-error";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { GUIDANCE_FILES, GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { settings } from "~/server/platform/settings";
-import { chosenTags, tagChoices } from "~/server/tags/tag-choice";
+import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
 import { GuidanceFields } from "./guidance-fields";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
 import { wizardOf, wizardTitle } from "./guidance-wizard.server";
@@ -35,15 +35,15 @@ const VALIDATORS = {
 };
 
 export const loader = pageLoader("content.write", ({ caller, url, params }) => {
-  const audience = audienceOf(url);
+  const audience = audienceFromPath(url);
   return loadFirstStep(caller, wizardOf(audience), params.draft, async ({ typed, made }) => ({
     ...{ audience, title: wizardTitle(made), limitsMb: settings().fileLimitsMb },
-    tags: await tagChoices(caller, chosenTags([typed])),
+    tags: await tagChoices(caller, chosenTagIds([typed])),
   }));
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const audience = audienceOf(url);
+  const audience = audienceFromPath(url);
   return submitFieldsStep({
     caller,
     request,

@@ -3,10 +3,10 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
-import { SAVING_GUIDANCE } from "~/models/guidance/guidance.schema";
+import { SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { newStepSchema, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
 import { readWizard } from "~/server/wizards/wizard-draft";
@@ -25,12 +25,12 @@ export const handle = {
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 const rules = withZod(newStepSchema);
-const begunWith = {};
-const validator = itemValidator(rules, begunWith);
+const initialValues = {};
+const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const draft = params.draft ?? "";
-  const ref = { kind: wizardOf(audienceOf(url)).kind, id: draft };
+  const ref = { kind: wizardOf(audienceFromPath(url)).kind, id: draft };
   const { items, pending, taken, made, version } = await readWizard(caller, ref);
   return {
     ...{ draft, version, pending, changing: taken?.key, items: createdDirections(items) },
@@ -39,7 +39,7 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
 });
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, draft] = [audienceOf(url), params.draft ?? ""];
+  const [audience, draft] = [audienceFromPath(url), params.draft ?? ""];
   return submitItemsStep({
     caller,
     request,
@@ -48,7 +48,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     step: "directions",
     previous: "details",
     validator: rules,
-    begunWith,
+    begunWith: initialValues,
     files: STEP_FILES,
     said: {
       added: "Direction saved! Add another direction or save to finish.",
@@ -75,7 +75,7 @@ export default function AddDailyGuidance() {
         add: "Save Direction and Add Another",
         created: "Created Directions",
         save,
-        saving: SAVING_GUIDANCE,
+        saving: SAVING_MESSAGE,
       }}
     >
       <StepFields limitsMb={limitsMb} />

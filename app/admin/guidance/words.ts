@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 
 /** The words and addresses in which the screens of the two audiences differ (specification 001, section 2). */
@@ -25,7 +25,7 @@ export function wordsOf(audience: Audience) {
 
 /** The same for the address that is open, also where its data could not be loaded. */
 export function useGuidanceWords() {
-  return wordsOf(audienceOf(useLocation()));
+  return wordsOf(audienceFromPath(useLocation()));
 }
 
 /** The way back to the list, as error views offer it. */

@@ -3,7 +3,7 @@ import { IfMay } from "~/app/components/access/permissions";
 import { Fact } from "~/app/components/detail/info-card";
 import { STATUS, StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useFailureOf } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document-context";
 import { useListLink } from "~/app/components/list/list";
 import { EmailLink } from "~/app/components/ui/email-text";
 import { Problem } from "~/app/components/ui/problem";
@@ -57,7 +57,7 @@ export default function ViewMessage() {
   const { id, name, email, topic, received, message, status, answered, version } =
     useLoaderData<typeof loader>();
   const failed = useActionData<Failed>();
-  useFailureOf(failed);
+  useReportFailure(failed);
   const link = useListLink();
   return (
     <RouteDialog title={`Message of ${name}`} closeTo={link()} wide>

@@ -4,7 +4,7 @@ import { IfMay } from "~/app/components/access/permissions";
 import { Fact } from "~/app/components/detail/info-card";
 import { StatusButton } from "~/app/components/detail/status-button";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
-import { useFailureOf } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document-context";
 import { useListLink } from "~/app/components/list/list";
 import { PhoneLink } from "~/app/components/patient/phone-link";
 import { EmailLink } from "~/app/components/ui/email-text";
@@ -37,7 +37,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 export function RequestDialog(props: Props) {
   const { title, id, patient, procedure, contact, received, status, changed, version } = props;
   const failed = useActionData<Failed>();
-  useFailureOf(failed);
+  useReportFailure(failed);
   const link = useListLink();
   return (
     <RouteDialog title={title} closeTo={link()} wide>

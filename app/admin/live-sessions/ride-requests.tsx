@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
 import { SortableHeader } from "~/app/components/list/sortable-header";
-import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -17,10 +17,10 @@ export const handle = { title: "Ride Requests" };
 export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = wordQuery(url, "status", REQUEST_STATUSES);
+  const status = optionQuery(url, "status", REQUEST_STATUSES);
   const query = { ...screenListQuery(url, RIDE_LIST), status };
   const { requests, ...page } = await listRequests(caller, RIDE, query);
-  stayWithinPages(url, page.pagination, REQUEST_FILTERS);
+  redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map(({ id, patient, procedure, status, createdAt, ...ride }) => ({
     ...{ id, patient, procedure, status, pickUp: ride.pickUp, dropOff: ride.dropOff },
     when: dayAndClock(ride.date, ride.time),

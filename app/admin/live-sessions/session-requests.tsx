@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { filteredListShouldRevalidate } from "~/app/components/list/should-revalidate";
-import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { leaderLabel, liveSessionLabel } from "~/models/requests/live-session-options.schema";
 import { REQUEST_FILTERS, REQUEST_STATUSES } from "~/models/requests/request-status.schema";
@@ -17,10 +17,10 @@ export const handle = { title: "Live Session Requests" };
 export const shouldRevalidate = filteredListShouldRevalidate(REQUEST_FILTERS);
 
 export const loader = pageLoader("answers.read", async ({ caller, url }) => {
-  const status = wordQuery(url, "status", REQUEST_STATUSES);
+  const status = optionQuery(url, "status", REQUEST_STATUSES);
   const query = { ...screenListQuery(url, LIVE_SESSION_LIST), status };
   const { requests, ...page } = await listRequests(caller, LIVE_SESSION, query);
-  stayWithinPages(url, page.pagination, REQUEST_FILTERS);
+  redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map((request) => {
     const { id, patient, procedure, price, status, preferredDate, preferredTime } = request;
     return {

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { readForm } from "~/app/http/body.server";
 import { EDIT, listSearch } from "~/app/contracts/list-address";
-import { isOpened } from "~/app/http/prefetch.server";
+import { isPrefetch } from "~/app/http/prefetch.server";
 import type { PageArgs } from "~/app/http/page.server";
-import { repeatableOf, saveOnce } from "~/app/http/submission.server";
-import { MEDIA_WORDS } from "~/models/media/media.schema";
+import { toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
+import { MEDIA_LABELS } from "~/models/media/media.schema";
 import { recordPlay, recordView } from "~/server/media/media-events";
 import { getMediaItem, type MediaRef } from "~/server/media/media-items";
 import { loadsOf, playbackOf } from "~/server/media/playback";
@@ -18,12 +18,12 @@ const STARTED = "started";
 /** Loads what PlayDialog shows, and counts a view when somebody opens it. @throws NotFoundError */
 export async function loadPlay({ caller, request, url, context }: PageArgs, ref: MediaRef) {
   const started = url.searchParams.has(STARTED);
-  if (!started && isOpened(request)) await counted(caller, () => recordView(caller, ref));
+  if (!started && !isPrefetch(request)) await counted(caller, () => recordView(caller, ref));
   const item = await getMediaItem(caller, ref);
   const playback = playbackOf(item.url);
   if (started) context.loads = { ...context.loads, ...loadsOf(playback) };
   const playAt = playAddress(url);
-  return { item, words: MEDIA_WORDS[ref.itemType], playback, started, playAt };
+  return { item, words: MEDIA_LABELS[ref.itemType], playback, started, playAt };
 }
 
 /**
@@ -33,7 +33,7 @@ export async function loadPlay({ caller, request, url, context }: PageArgs, ref:
 export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRef) {
   const form = await readForm(request);
   await counted(caller, () =>
-    saveOnce(caller, repeatableOf(url, form), async (writer) => {
+    saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
       await recordPlay(writer, ref);
       return null;
     }),

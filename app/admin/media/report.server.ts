@@ -1,10 +1,10 @@
 import { barChart } from "~/app/components/chart/bar-chart.server";
 import { GROUPED_BY } from "~/app/components/chart/grouped-by";
 import { bodyInParts, csvFile } from "~/app/http/file.server";
-import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
 import { periodQuery } from "~/app/http/period-query.server";
-import { MEDIA_WORDS, type MediaItemType } from "~/models/media/media.schema";
+import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
 import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
 
 type ReportOf = {
@@ -20,7 +20,7 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...of }: Rep
   const period = periodQuery(url);
   const page = screenPageQuery(url, REPORT_PAGE_SIZE);
   const { buckets, unit, ...report } = await mediaReport(caller, { ...of, period, page });
-  stayWithinPages(url, report.pagination, ["period"]);
+  redirectToLastPage(url, report.pagination, ["period"]);
   const counted = report.views + report.plays > 0;
   const chart = counted ? chartOf({ buckets, unit, ...report }) : null;
   return {
@@ -29,7 +29,7 @@ export async function loadReport({ caller, url }: PageArgs, { area, ...of }: Rep
     period,
     chart,
     search: url.search,
-    words: MEDIA_WORDS[of.itemType],
+    words: MEDIA_LABELS[of.itemType],
   };
 }
 

@@ -6,9 +6,9 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { submitForm } from "~/app/http/form.server";
 import { detailSearch, EDIT } from "~/app/contracts/list-address";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { may } from "~/server/platform/caller";
+import { hasPermission } from "~/server/platform/caller";
 import { listReligiousMessages, RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
 import {
   getReligiousPartner,
@@ -33,9 +33,9 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const partner = await getReligiousPartner(caller, id);
   const query = screenListQuery(url, RELIGIOUS_MESSAGE_LIST);
   const { religiousMessages, ...page } = await listReligiousMessages(caller, id, query);
-  stayWithinPages(url, page.pagination, [EDIT]);
+  redirectToLastPage(url, page.pagination, [EDIT]);
   const facts = partnerFacts(partner, await totalsOfPartner(caller, id));
-  const editing = url.searchParams.has(EDIT) && may(caller, "content.write");
+  const editing = url.searchParams.has(EDIT) && hasPermission(caller, "content.write");
   const form = editing ? { partner: partnerValues(partner), version: partner.version } : null;
   return { ...page, search: url.search, facts, form, rows: messageRows(religiousMessages) };
 });

@@ -8,9 +8,9 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { Drafts } from "~/app/components/wizard/drafts";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { draftsOf } from "~/app/http/wizard-drafts.server";
+import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import {
   listReligiousPartners,
   RELIGIOUS_PARTNER_LIST,
@@ -26,10 +26,10 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = screenListQuery(url, RELIGIOUS_PARTNER_LIST);
   const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const figures = figuresInWords(await religiousFigures(caller));
   const inWords = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
-  const drafts = await draftsOf(caller, WIZARD, inWords);
+  const drafts = await listUnfinishedDrafts(caller, WIZARD, inWords);
   return { ...page, search: url.search, figures, rows: partnerRows(religiousPartners), drafts };
 });
 

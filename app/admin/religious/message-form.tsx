@@ -16,7 +16,7 @@ export const addMessageValidator = withZod(addMessageSchema);
 export const editMessageValidator = withZod(editMessageSchema);
 
 /** What a message begins with that nobody has typed into. */
-export const MESSAGE_BEGUN_WITH = { duration: String(DEFAULT_MESSAGE_SECONDS) };
+export const MESSAGE_INITIAL_VALUES = { duration: String(DEFAULT_MESSAGE_SECONDS) };
 
 const CHOOSE = "Choose...";
 
@@ -62,7 +62,7 @@ export function MessageForm({ closeTo, submit, message, version }: Props) {
   return (
     <Form
       validator={message ? editMessageValidator : addMessageValidator}
-      defaultValues={message ?? MESSAGE_BEGUN_WITH}
+      defaultValues={message ?? MESSAGE_INITIAL_VALUES}
       version={version}
     >
       <div className="fields">

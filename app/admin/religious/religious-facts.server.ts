@@ -1,6 +1,6 @@
 import { contactOf, contactValues } from "~/app/components/partner/contact-values";
-import { statusOf } from "~/models/rules/status.schema";
-import { typedText } from "~/models/rules/raw-values.schema";
+import { toStatus } from "~/models/rules/status.schema";
+import { rawText } from "~/models/rules/raw-values.schema";
 import { formatDay } from "~/server/platform/dates";
 import type { ReligiousMessageData, ReligiousPartnerData } from "~/server/religious/present";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
@@ -14,7 +14,7 @@ export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalP
     name: partner.partnerName,
     contact: contactOf(partner),
     description: partner.partnerDescription,
-    status: statusOf(partner),
+    status: toStatus(partner),
     created: formatDay(partner.createdAt),
     messages: inDigits(partner.messagesCount),
     totalViews: inDigits(totalViews),
@@ -28,7 +28,7 @@ export function partnerValues(partner: ReligiousPartnerData) {
     partnerName: partner.partnerName,
     ...contactValues(partner),
     partnerDescription: partner.partnerDescription ?? "",
-    status: statusOf(partner),
+    status: toStatus(partner),
   };
 }
 
@@ -41,7 +41,7 @@ export function partnerRows(partners: ReligiousPartnerData[]) {
     contactEmail: partner.contactEmail ?? "N/A",
     contactPhone: partner.contactPhone ?? "N/A",
     messages: inDigits(partner.messagesCount),
-    status: statusOf(partner),
+    status: toStatus(partner),
   }));
 }
 
@@ -56,7 +56,7 @@ export function messageValues(message: ReligiousMessageData) {
     messageUrl: message.messageUrl,
     duration: String(message.duration),
     description: message.description ?? "",
-    status: statusOf(message),
+    status: toStatus(message),
   };
 }
 
@@ -71,7 +71,7 @@ export function messageRows(messages: ReligiousMessageData[]) {
     duration: `${message.duration} seconds`,
     views: inDigits(message.views),
     plays: inDigits(message.plays),
-    status: statusOf(message),
+    status: toStatus(message),
   }));
 }
 
@@ -81,9 +81,9 @@ const nameForReligion = (name: string, religionType: string) => `${name}, ${reli
 /** The messages of a wizard as its list shows them. */
 export function createdMessages(items: WizardItem[]) {
   return items.map(({ key, typed }) => {
-    const [name, religionType] = [typedText(typed.messageName), typedText(typed.religionType)];
-    const duration = `${typedText(typed.duration)} seconds`;
-    const facts = [religionType, typedText(typed.messageUrl), duration].join(", ");
+    const [name, religionType] = [rawText(typed.messageName), rawText(typed.religionType)];
+    const duration = `${rawText(typed.duration)} seconds`;
+    const facts = [religionType, rawText(typed.messageUrl), duration].join(", ");
     return { key, name, heardAs: nameForReligion(name, religionType), facts };
   });
 }

@@ -9,7 +9,7 @@ import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardMessageSchema } from "~/models/religious/religious-message.schema";
 import { saveReligiousWizard } from "~/server/religious/wizard";
 import { readWizard } from "~/server/wizards/wizard-draft";
-import { MESSAGE_BEGUN_WITH, MessageFields } from "./message-form";
+import { MESSAGE_INITIAL_VALUES, MessageFields } from "./message-form";
 import { createdMessages } from "./religious-facts.server";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
 import { WIZARD } from "./religious-wizard.server";
@@ -17,9 +17,9 @@ import { WIZARD } from "./religious-wizard.server";
 export const handle = { title: `Add Messages - ${WIZARD_TITLE}`, dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
-const begunWith = MESSAGE_BEGUN_WITH;
+const initialValues = MESSAGE_INITIAL_VALUES;
 const rules = withZod(wizardMessageSchema);
-const validator = itemValidator(rules, begunWith);
+const validator = itemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const draft = params.draft ?? "";
@@ -39,7 +39,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     step: "messages",
     previous: "details",
     validator: rules,
-    begunWith,
+    begunWith: initialValues,
     failure: (detail) => `Failed to create religious partner: ${detail}`,
     save: async (writer) => {
       await saveReligiousWizard(writer, draft);
@@ -59,7 +59,7 @@ export default function AddMessages() {
       title={WIZARD_TITLE}
       steps={STEPS}
       step="messages"
-      typed={{ ...begunWith, ...pending }}
+      typed={{ ...initialValues, ...pending }}
       validator={validator}
       words={{
         add: "Add Message",

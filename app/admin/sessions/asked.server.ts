@@ -1,10 +1,10 @@
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Asked } from "~/server/sessions/choices";
 import { SEARCHES } from "./session-wizard";
 
 /** What is looked for among the choices of a field, and what is chosen there. */
-export function askedIn(typed: Typed, field: keyof typeof SEARCHES): Asked {
-  const chosen = typedText(typed[field]);
-  const search = typedText(typed[SEARCHES[field]]).trim();
+export function askedParts(typed: RawValues, field: keyof typeof SEARCHES): Asked {
+  const chosen = rawText(typed[field]);
+  const search = rawText(typed[SEARCHES[field]]).trim();
   return { search, chosen: /^[1-9]\d{0,8}$/.test(chosen) ? Number(chosen) : null };
 }

@@ -1,5 +1,5 @@
 import { STATUS } from "~/app/components/detail/status-button";
-import { textIn } from "~/app/http/body.server";
+import { formText } from "~/app/http/body.server";
 import { submitConfirmation, versionIn } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import type { PageArgs } from "~/app/http/page.server";
@@ -32,7 +32,7 @@ export async function changeStatus({ caller, request, url, params }: PageArgs) {
 }
 
 function changeIn(form: FormData) {
-  const status = textIn(form, STATUS);
+  const status = formText(form, STATUS);
   if (status === "Active" || status === "Draft") return CHANGES[status];
   throw new BadRequestError("The form has a status that is not taken here");
 }

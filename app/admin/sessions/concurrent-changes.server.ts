@@ -1,13 +1,13 @@
-import { isUnchanged, type Typed } from "~/models/rules/raw-values.schema";
+import { isUnchanged, type RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
-import { staleError } from "~/server/platform/record-version";
+import { createStaleError } from "~/server/platform/record-version";
 import { formValuesOf } from "~/server/sessions/form-values";
 import { getSessionOrNone } from "~/server/sessions/sessions";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { allFields } from "./review-facts.server";
 
 /** What somebody else has saved since an edit began, beside what it would become; null where the edit overwrites nothing. */
-export async function changesBeneath(caller: Caller, { typed, made }: Begun) {
+export async function concurrentChanges(caller: Caller, { typed, made }: Begun) {
   if (!made) return null;
   const session = await getSessionOrNone(caller, made.id);
   if (!session) return null;
@@ -25,9 +25,9 @@ export async function changesBeneath(caller: Caller, { typed, made }: Begun) {
       { label, theirs: value, mine: after.find((each) => each.field === field)?.value ?? "" },
     ];
   });
-  const { message } = await staleError(caller, "session", session);
+  const { message } = await createStaleError(caller, "session", session);
   return { status, version, message: changes.length > 0 ? message : null, changes };
 }
 
-const isSame = (field: string, one: Typed, other: Typed) =>
+const isSame = (field: string, one: RawValues, other: RawValues) =>
   isUnchanged({ [field]: one[field] ?? "" }, other);

@@ -10,8 +10,8 @@ import { filteredListShouldRevalidate } from "~/app/components/list/should-reval
 import { ErrorView } from "~/app/components/ui/error-view";
 import { Drafts } from "~/app/components/wizard/drafts";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { draftsOf } from "~/app/http/wizard-drafts.server";
-import { screenListQuery, stayWithinPages, wordQuery } from "~/app/http/list-query.server";
+import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
+import { screenListQuery, redirectToLastPage, optionQuery } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { SESSION_FILTERS, SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { listSessions, SESSION_LIST } from "~/server/sessions/sessions";
@@ -24,15 +24,15 @@ export const shouldRevalidate = filteredListShouldRevalidate(SESSION_FILTERS);
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = {
     ...screenListQuery(url, SESSION_LIST),
-    status: wordQuery(url, "status", SESSION_STATUSES),
+    status: optionQuery(url, "status", SESSION_STATUSES),
   };
   const { sessions, ...page } = await listSessions(caller, query);
-  stayWithinPages(url, page.pagination, SESSION_FILTERS);
+  redirectToLastPage(url, page.pagination, SESSION_FILTERS);
   const rows = sessions.map((session) => {
     const { id, name, department, specialty, billType, startType, liveCoach, status } = session;
     return { id, name, department, specialty, billType, startType, liveCoach, status };
   });
-  const drafts = await draftsOf(caller, WIZARD, () => "");
+  const drafts = await listUnfinishedDrafts(caller, WIZARD, () => "");
   return { ...page, search: url.search, rows, drafts };
 });
 

@@ -1,7 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { IfMay } from "~/app/components/access/permissions";
 import { StatusButton } from "~/app/components/detail/status-button";
-import { useFailureOf } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document-context";
 import { Problem } from "~/app/components/ui/problem";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { Publishing } from "./session-facts.server";
@@ -18,7 +18,7 @@ type Failed = { failure: string; toast: Toast } | undefined;
 export function PublishingPanel(props: Publishing & { deleteAt: string }) {
   const { status, version, obstacle, deleteAt } = props;
   const failed = useActionData<Failed>();
-  useFailureOf(failed);
+  useReportFailure(failed);
   return (
     <div className="fields">
       <Toasts toast={failed?.toast} />

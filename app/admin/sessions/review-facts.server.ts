@@ -1,5 +1,5 @@
 import { MEDIA_KINDS } from "~/models/sessions/session.schema";
-import { type Typed, typedText } from "~/models/rules/raw-values.schema";
+import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { gonePartsOf, type GoneParts } from "~/server/sessions/deleted-references";
 import { type NamedParts, namePartsOf } from "~/server/sessions/reference-names";
@@ -40,7 +40,7 @@ export async function reviewOf(caller: Caller, begun: Begun) {
 
 type Fields = Record<keyof typeof LABELS, Field[]>;
 
-function fieldsOf(typed: Typed, named: NamedParts, gone: GoneParts): Fields {
+function fieldsOf(typed: RawValues, named: NamedParts, gone: GoneParts): Fields {
   const steps = Object.entries(LABELS).map(([step, labels]) => {
     const shown = Object.entries(labels).filter(
       ([field]) => field !== "audio" && field !== "video",
@@ -60,7 +60,7 @@ function fieldsOf(typed: Typed, named: NamedParts, gone: GoneParts): Fields {
 
 function valueOf(
   field: string,
-  typed: Typed,
+  typed: RawValues,
   { named, gone }: { named: NamedParts; gone: GoneParts },
 ): string {
   const blank = NOT_PROVIDED.has(field) ? "Not provided" : "Not specified";
@@ -74,20 +74,20 @@ function valueOf(
   } else if (field in named) {
     return named[field as keyof NamedParts] ?? blank;
   }
-  return typedText(typed[field]).trim() || blank;
+  return rawText(typed[field]).trim() || blank;
 }
 
 const deleted = (name: string) => `${name} (deleted)`.trim();
 
 /** What is saved as the session's duration: the larger of both (specification 000, section 5). */
-function durationOf(typed: Typed): string {
-  const minutes = MEDIA_KINDS.map((kind) => Number(typedText(typed[`${kind}Duration`])));
+function durationOf(typed: RawValues): string {
+  const minutes = MEDIA_KINDS.map((kind) => Number(rawText(typed[`${kind}Duration`])));
   const longest = Math.max(...minutes.filter((each) => each > 0), 0);
   return longest > 0 ? `${longest} min` : "Not provided";
 }
 
 /** What fields hold, in words, whatever step they are in. */
-export async function allFields(caller: Caller, typed: Typed): Promise<Field[]> {
+export async function allFields(caller: Caller, typed: RawValues): Promise<Field[]> {
   const nothingGone = { message: null, advertisement: null };
   return Object.values(fieldsOf(typed, await namePartsOf(caller, typed), nothingGone)).flat();
 }

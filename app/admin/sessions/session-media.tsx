@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { Fragment } from "react";
 import { Fact } from "~/app/components/detail/info-card";
-import { Nothing } from "~/app/components/list/empty-state";
+import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useListLink } from "~/app/components/list/list";
 import { Player } from "~/app/components/media/player";
 import { ExternalLink } from "~/app/components/ui/external-link";
@@ -41,7 +41,7 @@ export function SessionMedia({ id, name, tabs }: Props) {
 type ContentProps = { name: string; content: TabContent; ownDocument: boolean };
 
 function Content({ name, content, ownDocument }: ContentProps) {
-  if ("empty" in content) return <Nothing words={content.empty} />;
+  if ("empty" in content) return <EmptyNotice words={content.empty} />;
   if ("deleted" in content) return <p className="caution">{content.deleted}</p>;
   return (
     <div className="fields">

@@ -5,7 +5,7 @@ import { useListLink } from "~/app/components/list/list";
 import { DraftError } from "~/app/components/wizard/draft-error";
 import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
 import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
-import type { Typed } from "~/models/rules/raw-values.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
 
 type Data = { title?: string; page?: { title: string } } | undefined;
@@ -25,7 +25,7 @@ type Props = {
   title: string;
   /** None before the first Next. */
   draft: string | null;
-  typed: Typed;
+  typed: RawValues;
   version: number;
   /** See WizardForm. */
   told?: Record<string, string>;

@@ -1,8 +1,8 @@
 import { idParam } from "~/app/http/list-query.server";
-import { toldIn } from "~/app/http/wizard-drafts.server";
+import { initialErrorsIn } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
-import type { Typed } from "~/models/rules/raw-values.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { ExpectedVersions } from "~/server/platform/record-version";
@@ -35,7 +35,7 @@ export function titleOf(begun: Begun): string {
 }
 
 /** What a page needs of a draft: the fields of its own step. */
-export function typedIn(step: StepName, typed: Typed): Typed {
+export function typedIn(step: StepName, typed: RawValues): RawValues {
   const own: readonly string[] = step === "review" ? [] : FIELDS[step];
   const searches: Record<string, string> = SEARCHES;
   const fields = own.flatMap((field) => [field, searches[field] ?? field]);
@@ -49,7 +49,7 @@ export async function loadStep(caller: Caller, id = "", step: StepName) {
   const held = await readWizard(caller, { kind: WIZARD.kind, id });
   const page = {
     ...{ draft: id, version: held.version, typed: typedIn(step, held.typed) },
-    ...{ title: titleOf(held), told: toldIn(held, step) },
+    ...{ title: titleOf(held), told: initialErrorsIn(held, step) },
   };
   return { held, page };
 }

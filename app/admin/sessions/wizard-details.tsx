@@ -10,7 +10,7 @@ import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { specialtyChoices } from "~/server/sessions/choices";
 import { requireSpecialty } from "~/server/sessions/columns";
-import { askedIn } from "./asked.server";
+import { askedParts } from "./asked.server";
 import { SessionStep, stepTitle } from "./session-step";
 import { LABELS, SEARCHES } from "./session-wizard";
 import { beginAt, resumeAt, titleOf, typedIn, WIZARD } from "./session-wizard.server";
@@ -24,7 +24,7 @@ const validator = stepValidator(rules);
 export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
   const { draft, id } = params;
   const more = async (begun: Parameters<typeof titleOf>[0]) => {
-    const asked = askedIn(begun.typed, "specialityId");
+    const asked = askedParts(begun.typed, "specialityId");
     return {
       typed: typedIn("details", begun.typed),
       title: titleOf(begun),

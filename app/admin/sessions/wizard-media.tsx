@@ -4,11 +4,11 @@ import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_FILES, SESSION_STEPS } from "~/models/sessions/session.schema";
-import { typedText } from "~/models/rules/raw-values.schema";
+import { rawText } from "~/models/rules/raw-values.schema";
 import { settings } from "~/server/platform/settings";
 import { requireMedia } from "~/server/sessions/columns";
 import { uploadName } from "~/server/sessions/reference-names";
-import { settleMedia } from "~/server/sessions/apply-dependencies";
+import { applyMediaDependencies } from "~/server/sessions/apply-dependencies";
 import { MediaFields } from "./media-fields";
 import { SessionStep, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
@@ -26,8 +26,8 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   return {
     page,
     names: {
-      audio: await uploadName(caller, typedText(audioUrl)),
-      video: await uploadName(caller, typedText(videoUrl)),
+      audio: await uploadName(caller, rawText(audioUrl)),
+      video: await uploadName(caller, rawText(videoUrl)),
     },
     limitsMb: settings().fileLimitsMb,
   };
@@ -44,7 +44,7 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
     next: "religion",
     validator: rules,
     files: SESSION_FILES,
-    settle: (typed, uploads) => settleMedia(caller, typed, uploads),
+    settle: (typed, uploads) => applyMediaDependencies(caller, typed, uploads),
     check: (values) => requireMedia(caller, values),
   }),
 );

@@ -7,8 +7,8 @@ import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { advertisementChoices, messageChoices } from "~/server/sessions/choices";
 import { requireShown } from "~/server/sessions/columns";
 import { gonePartsOf } from "~/server/sessions/deleted-references";
-import { settleReligion } from "~/server/sessions/apply-dependencies";
-import { askedIn } from "./asked.server";
+import { applyReligionDependencies } from "~/server/sessions/apply-dependencies";
+import { askedParts } from "./asked.server";
 import { AdvertisementFields, MessageFields } from "./religion-fields";
 import { SessionStep, stepTitle } from "./session-step";
 import { loadStep, WIZARD } from "./session-wizard.server";
@@ -23,8 +23,8 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   const { held, page } = await loadStep(caller, params.draft, "religion");
   const typed = { religiousContent: "No", advertisingContent: "No", ...page.typed };
   const [message, advertisement] = [
-    askedIn(typed, "religiousMessageId"),
-    askedIn(typed, "advertisementId"),
+    askedParts(typed, "religiousMessageId"),
+    askedParts(typed, "advertisementId"),
   ];
   const gone = await gonePartsOf(caller, held);
   return {
@@ -52,7 +52,7 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
     previous: "media",
     next: "review",
     validator: rules,
-    settle: settleReligion,
+    settle: applyReligionDependencies,
     check: (values) => requireShown(caller, values),
   }),
 );

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitReview } from "~/app/http/wizard-review.server";
-import { changesBeneath } from "./concurrent-changes.server";
+import { concurrentChanges } from "./concurrent-changes.server";
 import { reviewOf } from "./review-facts.server";
 import { Overwritten, ReviewSections } from "./review-sections";
 import { saveSession } from "./save-session.server";
@@ -20,7 +20,7 @@ const validator = stepValidator(withZod(z.object({})));
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { held, page } = await loadStep(caller, params.draft, "review");
-  const beneath = await changesBeneath(caller, held);
+  const beneath = await concurrentChanges(caller, held);
   return {
     page: { ...page, edits: beneath?.version },
     sections: await reviewOf(caller, held),

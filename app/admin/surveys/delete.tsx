@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ChildrenDeletedToo } from "~/app/components/dialog/deleted-too";
 import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation";
 import { useListLink } from "~/app/components/list/list";
-import { textIn } from "~/app/http/body.server";
+import { formText } from "~/app/http/body.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -34,7 +34,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 /** A page that has shown no number has shown none of the responses. */
 function responsesShown(form: FormData): number {
-  const shown = textIn(form, "responses");
+  const shown = formText(form, "responses");
   return /^\d{1,9}$/.test(shown) ? Number(shown) : 0;
 }
 

@@ -16,7 +16,7 @@ import { submitForm } from "~/app/http/form.server";
 import { rememberBrowser } from "~/app/http/guard.server";
 import { detailSearch, EDIT } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { may } from "~/server/platform/caller";
+import { hasPermission } from "~/server/platform/caller";
 import { readPendingOrder } from "~/server/surveys/pending-order";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey, updateSurveyFromForm } from "~/server/surveys/surveys";
@@ -44,7 +44,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const id = surveyId(params);
   const survey = await getSurvey(caller, id);
   const questions = questionRows(await listQuestions(caller, id));
-  const mayWrite = may(caller, "content.write");
+  const mayWrite = hasPermission(caller, "content.write");
   const saved = questions.map((question) => question.id);
   const pending = mayWrite ? await readPendingOrder(caller, id, saved) : null;
   const editing = url.searchParams.has(EDIT) && mayWrite;

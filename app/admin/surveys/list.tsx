@@ -9,9 +9,9 @@ import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { tagsInWords } from "~/app/components/ui/tags-in-words";
 import { Drafts } from "~/app/components/wizard/drafts";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
-import { draftsOf } from "~/app/http/wizard-drafts.server";
+import { listUnfinishedDrafts } from "~/app/http/wizard-drafts.server";
 import { serveTypeLabel } from "~/models/surveys/survey.schema";
 import { listSurveys, SURVEY_LIST } from "~/server/surveys/surveys";
 import { SurveyTable } from "./survey-table";
@@ -23,14 +23,19 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const query = screenListQuery(url, SURVEY_LIST);
   const { surveys, ...page } = await listSurveys(caller, query);
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
     ...{ id, name, questionCount, status },
     serveType: serveTypeLabel(serveType),
     tags: tagsInWords(tags),
   }));
   const inWords = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
-  return { ...page, search: url.search, rows, drafts: await draftsOf(caller, WIZARD, inWords) };
+  return {
+    ...page,
+    search: url.search,
+    rows,
+    drafts: await listUnfinishedDrafts(caller, WIZARD, inWords),
+  };
 });
 
 export default function SurveyList() {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { SubmissionKey } from "~/app/components/forms/submission";
-import { orderText } from "~/models/surveys/question-order.schema";
+import { formatOrder } from "~/models/surveys/question-order.schema";
 import { ORDER_INTENTS, orderAddress } from "./order-form";
 
 type Props = {
@@ -33,8 +33,8 @@ export function OrderBar({ survey, editing, toSave, order, pressed }: Props) {
       }}
     >
       <SubmissionKey />
-      <input type="hidden" name="order" value={orderText(toSave)} autoComplete="off" />
-      <input type="hidden" name="base" value={orderText(saved)} autoComplete="off" />
+      <input type="hidden" name="order" value={formatOrder(toSave)} autoComplete="off" />
+      <input type="hidden" name="base" value={formatOrder(saved)} autoComplete="off" />
       <p role="status">The order has changed and is not saved yet.</p>
       <div className="actions">
         <button className="button" name="intent" value={ORDER_INTENTS.discard} disabled={sending}>

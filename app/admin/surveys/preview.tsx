@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { Form } from "~/app/components/forms/form";
-import { Nothing } from "~/app/components/list/empty-state";
+import { EmptyNotice } from "~/app/components/list/empty-state";
 import { useListLink } from "~/app/components/list/list";
 import { type AskedQuestion, SurveyQuestions } from "~/app/components/survey/survey-questions";
 import { pageLoader } from "~/app/http/page.server";
-import { answersBegunWith } from "~/models/surveys/answer.schema";
+import { initialAnswers } from "~/models/surveys/answer.schema";
 import { answersSchema } from "~/models/surveys/survey-response.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
@@ -32,7 +32,7 @@ export default function SurveyPreview() {
     <RouteDialog title="Survey Preview" closeTo={closeTo} wide saved>
       {asked.length === 0 ? (
         <>
-          <Nothing words="This survey has no questions yet." />
+          <EmptyNotice words="This survey has no questions yet." />
           <div className="actions">
             <CloseLink to={closeTo} />
           </div>
@@ -52,7 +52,7 @@ export default function SurveyPreview() {
 function Preview({ asked, closeTo }: { asked: AskedQuestion[]; closeTo: string }) {
   const validator = useMemo(() => withZod(answersSchema(asked)), [asked]);
   return (
-    <Form validator={validator} defaultValues={answersBegunWith(asked)}>
+    <Form validator={validator} defaultValues={initialAnswers(asked)}>
       {/* Enter presses the first button of a form: this one takes no press. */}
       <button disabled hidden />
       <SurveyQuestions questions={asked} />

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useMay } from "~/app/components/access/permissions";
-import { useFailureOf } from "~/app/components/document-context";
-import { Nothing } from "~/app/components/list/empty-state";
+import { useReportFailure } from "~/app/components/document-context";
+import { EmptyNotice } from "~/app/components/list/empty-state";
 import { Problem } from "~/app/components/ui/problem";
 import { Toasts } from "~/app/components/ui/toasts";
 import { OrderBar, useFocusAfterSaving } from "./order-bar";
@@ -29,7 +29,7 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<HTMLElement | null>(null);
   useFocusAfterSaving(pressed, heading);
-  useFailureOf(failed ?? changed);
+  useReportFailure(failed ?? changed);
   return (
     <section className="children" aria-labelledby="questions">
       <h2 id="questions" ref={heading} tabIndex={-1}>
@@ -54,9 +54,9 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
         </Problem>
       )}
       {rows.length === 0 ? (
-        <Nothing words="No questions yet.">
+        <EmptyNotice words="No questions yet.">
           {mayWrite && <p>Press “Add Question” to write the first one.</p>}
-        </Nothing>
+        </EmptyNotice>
       ) : (
         <QuestionTable rows={rows} {...{ survey, editing, order }} />
       )}

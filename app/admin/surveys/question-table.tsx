@@ -3,7 +3,12 @@ import { useMay } from "~/app/components/access/permissions";
 import { DialogLink } from "~/app/components/list/dialog-link";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
 import { useBeforePaint } from "~/app/components/use-before-paint";
-import { type Move, moveOf, moveText, orderText } from "~/models/surveys/question-order.schema";
+import {
+  type Move,
+  parseMove,
+  formatMove,
+  formatOrder,
+} from "~/models/surveys/question-order.schema";
 import { orderAddress } from "./order-form";
 
 export type QuestionRow = { id: number; text: string; type: string; correctAnswer: string };
@@ -31,7 +36,7 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const move = moveOf(submitter?.getAttribute("value") ?? "");
+    const move = parseMove(submitter?.getAttribute("value") ?? "");
     if (!move) return;
     last.current = move;
     order.move(move);
@@ -43,8 +48,8 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
       {...{ onSubmit }}
       ref={form}
     >
-      <input type="hidden" name="order" value={orderText(order.shown)} autoComplete="off" />
-      <input type="hidden" name="base" value={orderText(order.saved)} autoComplete="off" />
+      <input type="hidden" name="order" value={formatOrder(order.shown)} autoComplete="off" />
+      <input type="hidden" name="base" value={formatOrder(order.saved)} autoComplete="off" />
       <table className="rows">
         <thead>
           <tr>
@@ -110,7 +115,7 @@ function Arrows({ question, at, of }: ArrowsProps) {
 function Arrow({ move, number }: { move: Move; number: number }) {
   const { direction } = move;
   return (
-    <button className={`button quiet small icon ${direction}`} name="move" value={moveText(move)}>
+    <button className={`button quiet small icon ${direction}`} name="move" value={formatMove(move)}>
       {direction === "up" ? <UpIcon /> : <DownIcon />}
       <span className="visually-hidden">{`Move question ${number} ${direction}`}</span>
     </button>
@@ -121,7 +126,7 @@ function Arrow({ move, number }: { move: Move; number: number }) {
 function focusOnArrow(form: HTMLElement | null, { question, direction }: Move) {
   const other = direction === "up" ? "down" : "up";
   for (const way of [direction, other] as const) {
-    const value = moveText({ question, direction: way });
+    const value = formatMove({ question, direction: way });
     const arrow = form?.querySelector<HTMLElement>(`button[value="${value}"]`);
     if (arrow) return arrow.focus();
   }

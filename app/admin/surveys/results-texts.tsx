@@ -1,9 +1,9 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
-import { Nothing } from "~/app/components/list/empty-state";
-import { ListAlone } from "~/app/components/list/list";
+import { EmptyNotice } from "~/app/components/list/empty-state";
+import { ListWithoutDialogs } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { screenPageQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenPageQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { listTextAnswers, TEXTS_PAGE_SIZE } from "~/server/surveys/free-texts";
 import { Texts } from "./question-results";
@@ -21,7 +21,7 @@ export const loader = pageLoader("answers.read", async ({ caller, url, params })
   const of = { surveyId: surveyId(params), wordingId: wordingId(params) };
   const page = screenPageQuery(url, TEXTS_PAGE_SIZE);
   const { texts, ...answers } = await listTextAnswers(caller, of, page);
-  stayWithinPages(url, answers.pagination);
+  redirectToLastPage(url, answers.pagination);
   const results = `/admin/surveys/${of.surveyId}/results`;
   return {
     ...answers,
@@ -35,20 +35,20 @@ export const loader = pageLoader("answers.read", async ({ caller, url, params })
 export default function SurveyTextAnswers() {
   const { survey, questionText, texts, results, ...list } = useLoaderData<typeof loader>();
   return (
-    <ListAlone loading="Loading answers..." {...list}>
+    <ListWithoutDialogs loading="Loading answers..." {...list}>
       <PageTitle title={`${survey.name} - Answers`} subtitle={questionText}>
         <a className="button" href={results}>
           Back to Results
         </a>
       </PageTitle>
       {texts.length === 0 ? (
-        <Nothing words="No answers yet." />
+        <EmptyNotice words="No answers yet." />
       ) : (
         <section className="card" aria-label="Answers">
           <Texts texts={texts} />
         </section>
       )}
       <Pagination />
-    </ListAlone>
+    </ListWithoutDialogs>
   );
 }

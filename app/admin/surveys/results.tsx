@@ -1,6 +1,6 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { Fact } from "~/app/components/detail/info-card";
-import { Nothing } from "~/app/components/list/empty-state";
+import { EmptyNotice } from "~/app/components/list/empty-state";
 import { PageTitle } from "~/app/components/ui/page-title";
 import { pageLoader } from "~/app/http/page.server";
 import { surveyResults } from "~/server/surveys/results";
@@ -46,9 +46,9 @@ export default function SurveyResultsPage() {
           ))}
         </>
       ) : (
-        <Nothing words="No responses yet.">
+        <EmptyNotice words="No responses yet.">
           <p>Once patients answer this survey, each question is shown here with its answers.</p>
-        </Nothing>
+        </EmptyNotice>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import { readForm, textIn } from "~/app/http/body.server";
+import { readForm, formText } from "~/app/http/body.server";
 import { detailSearch, EDIT } from "~/app/contracts/list-address";
-import { forThisBrowser, type PageArgs } from "~/app/http/page.server";
-import { explain, repeatableOf, saveOnce } from "~/app/http/submission.server";
+import { withBrowserCookie, type PageArgs } from "~/app/http/page.server";
+import { explain, toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
 import { StaleError } from "~/server/platform/errors";
 import {
@@ -11,7 +11,7 @@ import {
   keepRefusedOrder,
   savePendingOrder,
 } from "~/server/surveys/pending-order";
-import { moveOf } from "~/models/surveys/question-order.schema";
+import { parseMove } from "~/models/surveys/question-order.schema";
 import { notSaved, ORDER_INTENTS, PRESS } from "./order-form";
 import { surveyId } from "./survey-id.server";
 
@@ -24,23 +24,23 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
   const form = await readForm(request);
   const editing = url.searchParams.has(EDIT);
   const back = `/admin/surveys/${id}${detailSearch(new URLSearchParams(), { edit: editing })}`;
-  const intent = textIn(form, "intent");
+  const intent = formText(form, "intent");
   if (intent === ORDER_INTENTS.discard) {
     await discardPendingOrder(caller, id);
     return redirectWithToast(back, "Order discarded");
   }
-  const sent = { order: textIn(form, "order"), base: textIn(form, "base") };
+  const sent = { order: formText(form, "order"), base: formText(form, "base") };
   if (intent !== ORDER_INTENTS.save) {
-    const move = textIn(form, "move") || undefined;
+    const move = formText(form, "move") || undefined;
     await keepPendingOrder(caller, id, { ...sent, move });
     const done = url.searchParams.get(PRESS);
     if (done !== null) return data({ done });
-    const moved = moveOf(move ?? "");
+    const moved = parseMove(move ?? "");
     const place = moved ? `#question-${moved.question}` : "";
-    return forThisBrowser(caller, redirect(back + place, 303));
+    return withBrowserCookie(caller, redirect(back + place, 303));
   }
   try {
-    const saved = await saveOnce(caller, repeatableOf(url, form), async (writer) => {
+    const saved = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
       await savePendingOrder(writer, id, sent);
       return { to: back, message: "Question order saved successfully" };
     });

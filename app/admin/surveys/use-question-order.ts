@@ -1,11 +1,11 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import {
-  mergedOrder,
+  mergeOrder,
   type Move,
-  movedOrder,
-  orderText,
-  sameOrder,
+  applyMove,
+  formatOrder,
+  isSameOrder,
 } from "~/models/surveys/question-order.schema";
 import { type OrderAnswer, orderAddress } from "./order-form";
 
@@ -34,7 +34,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
 
   const known = press?.seen[0] === loaded ? press.order : loaded.pending?.order;
   const made = notSaved?.order?.split(",").map(Number) ?? known;
-  const pending = mergedOrder(isAhead ? press.order : (made ?? []), saved);
+  const pending = mergeOrder(isAhead ? press.order : (made ?? []), saved);
   const failed = isAhead ? undefined : notSaved;
   const shown = failed ? saved : pending;
 
@@ -42,7 +42,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
     if (!press || !waits || keeper.state !== "idle" || told.current === press.count) return;
     told.current = press.count;
     const action = orderAddress(survey, { edit: editing, press: String(press.count) });
-    const form = { order: orderText(press.order), base: orderText(saved) };
+    const form = { order: formatOrder(press.order), base: formatOrder(saved) };
     keeper.submit(form, { method: "post", action, preventScrollReset: true });
   });
 
@@ -50,7 +50,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
     saved,
     shown,
     /** What 'Save Order' saves; null when there is nothing to save. */
-    toSave: sameOrder(pending, saved) ? null : pending,
+    toSave: isSameOrder(pending, saved) ? null : pending,
     /** Why the last 'Save Order' failed. */
     failed,
     /** What somebody else did meanwhile. */
@@ -60,7 +60,7 @@ export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolea
     /** What was moved last, for those who do not see it. */
     says: press?.says ?? "",
     move(move: Move) {
-      const order = movedOrder(shown, move);
+      const order = applyMove(shown, move);
       const [from, to] = [shown.indexOf(move.question) + 1, order.indexOf(move.question) + 1];
       const says = `Question ${from} moved ${move.direction}, now ${to} of ${order.length}`;
       setPress({ count: (press?.count ?? 0) + 1, order, says, seen: [loaded, answer] });

@@ -11,7 +11,7 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SERVE_TYPES, wizardSurveySchema } from "~/models/surveys/survey.schema";
-import { chosenTags, tagChoices } from "~/server/tags/tag-choice";
+import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
 import { WIZARD } from "./survey-wizard.server";
 
@@ -23,7 +23,7 @@ const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", ({ caller, params }) =>
   loadFirstStep(caller, WIZARD, params.draft, async ({ typed }) => ({
-    tags: await tagChoices(caller, chosenTags([typed])),
+    tags: await tagChoices(caller, chosenTagIds([typed])),
   })),
 );
 

@@ -19,8 +19,8 @@ export const handle = { title: `Add Questions - ${WIZARD_TITLE}`, dialog: true }
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 const rules = withZod(questionSchema);
-const begunWith = {};
-const validator = addedItemValidator(rules, begunWith);
+const initialValues = {};
+const validator = addedItemValidator(rules, initialValues);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const draft = params.draft ?? "";
@@ -39,7 +39,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     step: "questions",
     previous: "details",
     validator: rules,
-    begunWith,
+    begunWith: initialValues,
     said: {
       added: "Question added successfully",
       changed: "Question updated successfully",

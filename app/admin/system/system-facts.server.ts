@@ -3,13 +3,13 @@ import { sizeInWords } from "./size-in-words.server";
 import type { FileKind } from "~/models/files/stored-file.schema";
 import { formatTime } from "~/server/platform/dates";
 import type { Reading } from "~/server/system/reading";
-import { MOST_HELD } from "~/server/system/storage-state";
+import { MAX_HELD_COUNTED } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
 import type { DraftsOfKind } from "~/server/system/work-state";
 
 /** One a night, which may begin a little later and takes a while: as the alert in docs/operating.md. */
 const BACKUP_IS_OLD_MS = 26 * 3_600_000;
-const LONGEST_SEALING_MS = 60_000;
+const MAX_SEAL_LAG_MS = 60_000;
 /** One large video and what comes beside it. */
 const LITTLE_ROOM = 1_073_741_824;
 
@@ -55,7 +55,7 @@ export function systemFacts(system: SystemState) {
       audio: filesRow(storage.files, "audio"),
       video: filesRow(storage.files, "video"),
       held: rowOf(storage.held, (held) => ({
-        text: held < MOST_HELD ? number(held) : `${number(MOST_HELD)} or more`,
+        text: held < MAX_HELD_COUNTED ? number(held) : `${number(MAX_HELD_COUNTED)} or more`,
       })),
       disk: rowOf(storage.disk, ({ free, size }) => ({
         ...(free < LITTLE_ROOM && { state: AMBER("Nearly full") }),
@@ -127,7 +127,7 @@ function draftsFacts(kinds: DraftsOfKind[]): Row {
 
 function sealingFacts({ events, oldestAt }: { events: number; oldestAt: string | null }): Row {
   if (oldestAt === null) return { state: FINE("All are sealed") };
-  const isLate = Date.now() - Date.parse(oldestAt) > LONGEST_SEALING_MS;
+  const isLate = Date.now() - Date.parse(oldestAt) > MAX_SEAL_LAG_MS;
   return {
     ...(isLate && { state: AMBER("Sealing is late") }),
     text: number(events),

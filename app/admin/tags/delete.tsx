@@ -5,12 +5,12 @@ import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import { idParam } from "~/app/http/list-query.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { deleteTag, usesOfTag } from "~/server/tags/tags";
+import { deleteTag, countTagUses } from "~/server/tags/tags";
 
 export const handle = { title: "Delete Tag", dialog: true };
 
 export const loader = pageLoader("content.write", ({ caller, params }) =>
-  usesOfTag(caller, idParam(params.id, "Invalid tag ID")),
+  countTagUses(caller, idParam(params.id, "Invalid tag ID")),
 );
 
 export const action = pageAction("content.write", ({ caller, request, url, params }) =>

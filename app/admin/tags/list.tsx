@@ -9,7 +9,7 @@ import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { PageTitle } from "~/app/components/ui/page-title";
-import { screenListQuery, stayWithinPages } from "~/app/http/list-query.server";
+import { screenListQuery, redirectToLastPage } from "~/app/http/list-query.server";
 import { pageLoader } from "~/app/http/page.server";
 import { tagLabel } from "~/models/rules/labels.schema";
 import { formatDay } from "~/server/platform/dates";
@@ -20,7 +20,7 @@ export { listShouldRevalidate as shouldRevalidate } from "~/app/components/list/
 
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const { tags, ...page } = await listTags(caller, screenListQuery(url, TAG_LIST));
-  stayWithinPages(url, page.pagination);
+  redirectToLastPage(url, page.pagination);
   const rows = tags.map(({ id, name, createdAt }) => ({ id, name, created: formatDay(createdAt) }));
   return { ...page, search: url.search, rows };
 });

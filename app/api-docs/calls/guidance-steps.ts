@@ -3,7 +3,7 @@ import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schem
 import {
   bulkStepsSchema,
   guidanceIdName,
-  namedGuidanceSchema,
+  guidanceReferenceSchema,
   newStepSchema,
   stepSchema,
   TOO_MANY_STEPS,
@@ -61,7 +61,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         operationId: operation("create"),
         summary: `Create a ${step}`,
         body: {
-          rule: newStepSchema.and(namedGuidanceSchema(audience)),
+          rule: newStepSchema.and(guidanceReferenceSchema(audience)),
           fields: FIELDS,
           example: { ...named, guidanceDay: 1, ...WORDS },
         },
@@ -74,7 +74,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         description:
           "Each step stands for itself: what can be created is kept, and what cannot is named with its day and its place. Files come in a form, numbered as the steps are: `image[0]` and `voice[0]` are those of the first one.",
         body: {
-          rule: bulkStepsSchema.and(namedGuidanceSchema(audience)),
+          rule: bulkStepsSchema.and(guidanceReferenceSchema(audience)),
           fields: { steps: "1 to 100 steps." },
           example: {
             ...named,

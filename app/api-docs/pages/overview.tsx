@@ -9,13 +9,13 @@ import { findCalls, groupsOf } from "../reading/groups";
 import { CallName } from "./call-name";
 import { Code } from "./code";
 
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 export const handle = { title: "API" };
 
 export const loader = pageLoader("public", async ({ request, url }) => {
   const { document } = await apiDocument();
-  const query = (url.searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH).trim();
+  const query = (url.searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).trim();
   const { info, components } = document;
   const open = settings().access === "open";
   return {

@@ -12,14 +12,14 @@ export type Field = {
 };
 
 /** Deeper than any answer is: a schema may hold itself. */
-const DEEPEST = 8;
+const MAX_DEPTH = 8;
 
 /**
  * The fields of a value in a table: of an object, of what a list holds, of each of several that it may be; those inside
  * of a field right below it. What has a name is told once, elsewhere.
  */
 export function fieldsOf(schema: Schema, at = "", depth = 0): Field[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   const { properties = {}, patternProperties = {}, required = [], items } = schema;
   const { oneOf = [], anyOf = [], allOf = [], additionalProperties: more } = schema;
   const numbered = Object.entries(patternProperties).map(([pattern, field]): [string, Schema] => [

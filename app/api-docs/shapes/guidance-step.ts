@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { guidanceIdName } from "~/models/guidance/guidance-step.schema";
-import type { StepForPrograms } from "~/server/guidance/present-for-api";
+import type { ApiStep } from "~/server/guidance/present-for-api";
 import type { presentRefused } from "~/server/guidance/bulk";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 
@@ -33,14 +33,14 @@ const exampleFor = (audience: Audience) => ({
 export const GUIDANCE_STEP: Record<Audience, Shape> = {
   caretaker: {
     name: "CaretakerGuidanceStep",
-    shape: shapeOf<StepForPrograms<"caretaker">>()(
+    shape: shapeOf<ApiStep<"caretaker">>()(
       z.object({ caretakerGuidanceId: guidanceId, ...shared }).strict(),
     ).describe("What a caretaker is to do on one day."),
     example: exampleFor("caretaker"),
   },
   family: {
     name: "FamilyGuidanceStep",
-    shape: shapeOf<StepForPrograms<"family">>()(
+    shape: shapeOf<ApiStep<"family">>()(
       z.object({ familyGuidanceId: guidanceId, ...shared }).strict(),
     ).describe("What a family is to do on one day."),
     example: exampleFor("family"),

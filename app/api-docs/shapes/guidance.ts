@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { type Audience, PHASES, phaseName, phaseOptions } from "~/models/guidance/audience.schema";
-import { sentAs } from "~/models/rules/api-note.schema";
-import type { GuidanceForPrograms } from "~/server/guidance/present-for-api";
+import { apiNote } from "~/models/rules/api-note.schema";
+import type { ApiGuidance } from "~/server/guidance/present-for-api";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 
-type PhaseName = NonNullable<GuidanceForPrograms["phase"]>;
+type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
 /** Presenters know the phases of both audiences; programs are told of those of one. */
 function phaseOf(audience: Audience) {
   const all = PHASES.flatMap(({ value }) => [value, phaseName("family", value)]);
   const phase = z.enum(all as [PhaseName, ...PhaseName[]]).nullable();
   const names = phaseOptions(audience).map(({ value }) => value);
-  return sentAs(phase, {
+  return apiNote(phase, {
     type: ["string", "null"],
     enum: [...names, null],
     description: "The moment of a patient's way that it is for; null for none.",
@@ -22,7 +22,7 @@ const tag = z.object({ id: id("the tag"), name: z.string() }).strict();
 
 const guidanceFor = (audience: Audience, name: string, people: string): Shape => ({
   name,
-  shape: shapeOf<GuidanceForPrograms>()(
+  shape: shapeOf<ApiGuidance>()(
     z
       .object({
         id: id("the guidance"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STATUSES } from "~/models/rules/status.schema";
 import { SERVE_TYPES } from "~/models/surveys/survey.schema";
-import type { SurveyForPrograms } from "~/server/surveys/present-for-api";
+import type { ApiSurvey } from "~/server/surveys/present-for-api";
 import type { QuestionData } from "~/server/surveys/present";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 import { SURVEY_QUESTION } from "./survey-question";
@@ -20,7 +20,7 @@ const tag = z
 
 export const SURVEY: Shape = {
   name: "Survey",
-  shape: shapeOf<SurveyForPrograms>()(
+  shape: shapeOf<ApiSurvey>()(
     z
       .object({
         id: id("the survey"),

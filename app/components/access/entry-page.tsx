@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { PageToasts } from "../layout/page-toasts";
 
 /** A page in front of the back-office: one thing to do, in the middle. */
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className="door" id="main">
       <PageToasts />

@@ -5,10 +5,10 @@ import type { SignInAgain } from "~/app/contracts/load-context";
 const View = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgainView }));
 const Page = lazy(async () => ({ default: (await import("./sign-in-again")).SignInAgainPage }));
 
-const later = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>;
+const lazyPage = (page: ReactNode) => <Suspense fallback={null}>{page}</Suspense>;
 
 /** In the place of a page whose form came without a sign-in. */
-export const SignInAgainView = (props: SignInAgain) => later(<View {...props} />);
+export const SignInAgainView = (props: SignInAgain) => lazyPage(<View {...props} />);
 
 /** The same as a page of its own, when nothing else can be shown. */
-export const SignInAgainPage = (props: SignInAgain) => later(<Page {...props} />);
+export const SignInAgainPage = (props: SignInAgain) => lazyPage(<Page {...props} />);

@@ -1,5 +1,5 @@
 import type { SignInAgain } from "~/app/contracts/load-context";
-import { Door } from "./entry-page";
+import { EntryPage } from "./entry-page";
 import { SignInForm } from "./sign-in-form";
 
 const TITLE = "Please sign in again";
@@ -18,10 +18,10 @@ export function SignInAgainView({ back, kept }: SignInAgain) {
 /** The same as a page of its own, when nothing else can be shown. */
 export function SignInAgainPage({ back, kept }: SignInAgain) {
   return (
-    <Door title={TITLE}>
+    <EntryPage title={TITLE}>
       <Words kept={kept} />
       <SignInForm back={back} kept={kept} />
-    </Door>
+    </EntryPage>
   );
 }
 

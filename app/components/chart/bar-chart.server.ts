@@ -12,7 +12,7 @@ type Chart = {
 };
 
 const HEIGHT = 200;
-const MOST_TICKS = 8;
+const MAX_TICKS = 8;
 const GRID_LINES = 4;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
@@ -27,7 +27,7 @@ export function barChart({ groups, ...chart }: Chart): BarChartData {
   const down = scaleLinear([0, highest], [HEIGHT, 0]).nice(GRID_LINES);
   const across = scaleBand(groups.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15);
   const within = scaleBand(chart.series.keys(), [0, across.bandwidth()]).paddingInner(0.1);
-  const every = Math.ceil(groups.length / MOST_TICKS);
+  const every = Math.ceil(groups.length / MAX_TICKS);
   return {
     ...chart,
     groups,

@@ -17,7 +17,7 @@ const BAR = 8;
 const GAP = 2;
 const HEIGHT = 50;
 /** Whatever is not nothing is seen. */
-const LEAST = 2;
+const MIN_HEIGHT = 2;
 
 /** A bar for each part of a period, without scale or grid, and its figures for those who want them exactly. */
 export function SmallChart(chart: Props) {
@@ -57,7 +57,7 @@ const PER: Record<BucketUnit, string> = {
 /** All bars in one path along the ground, in few bytes: a rectangle for each would take ten times as many. */
 function barsOf(values: number[], highest: number): string {
   const bars = values.map((value) => {
-    const height = value === 0 ? 0 : Math.max(LEAST, Math.round((value / highest) * HEIGHT));
+    const height = value === 0 ? 0 : Math.max(MIN_HEIGHT, Math.round((value / highest) * HEIGHT));
     return `V${HEIGHT - height}h${BAR}V${HEIGHT}`;
   });
   return `M0 ${HEIGHT}${bars.join(`h${GAP}`)}`;

@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useFailureOf } from "../document-context";
+import { useReportFailure } from "../document-context";
 import { SubmissionKey } from "../forms/submission";
 import { Problem } from "../ui/problem";
 import { type Toast, Toasts } from "../ui/toasts";
@@ -36,7 +36,7 @@ export function Confirmation(props: Props) {
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
   const why = useRef<HTMLDivElement>(null);
-  useFailureOf(failed);
+  useReportFailure(failed);
   // What is confirmed may be long: its button stands far below.
   useEffect(() => {
     why.current?.scrollIntoView({ block: "nearest" });

@@ -1,5 +1,5 @@
 import { useMatches } from "@remix-run/react";
-import { handleOf } from "../route-handle";
+import { readHandle } from "../route-handle";
 
 /**
  * The `inert` of what stands behind a dialog that is open; undefined while none is. A dialog whose data could not be
@@ -7,7 +7,7 @@ import { handleOf } from "../route-handle";
  */
 export function useInertBehindDialog(): "" | undefined {
   const matches = useMatches();
-  return matches.some((match) => handleOf(match).dialog && match.data !== undefined)
+  return matches.some((match) => readHandle(match).dialog && match.data !== undefined)
     ? ""
     : undefined;
 }

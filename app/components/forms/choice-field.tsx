@@ -3,8 +3,8 @@ import type { Choice, Chosen, ComboInput as Combo } from "./combo-input";
 import { useFormField } from "./field";
 import { controlProps, FieldFrame } from "./field-frame";
 import { textOf } from "./field-value";
-import { conflictOf, NativeChoice, NativeCreate, StandIn } from "./native-choice";
-import { later, tellChanged, useTakeOver } from "./enhance";
+import { choiceConflict, NativeChoice, NativeCreate, StandIn } from "./native-choice";
+import { lazyModule, notifyChange, useEnhanced } from "./enhance";
 
 export type ChoiceFieldProps = {
   /** The field that holds the chosen option's value. */
@@ -16,7 +16,7 @@ export type ChoiceFieldProps = {
   create: { name: string; label: string };
 };
 
-const COMBO = later(async () => (await import("./combo-input")).ComboInput);
+const COMBO = lazyModule(async () => (await import("./combo-input")).ComboInput);
 
 /**
  * A choice among records that can also name a new one. The server draws a native list and a text field; once scripts
@@ -28,7 +28,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const picked = useFormField(name);
   const created = useFormField(create.name);
   const fields = useRef<HTMLDivElement>(null);
-  const taken = useTakeOver({ fields, name, code: COMBO });
+  const taken = useEnhanced({ fields, name, code: COMBO });
   const error = picked.error ?? created.error;
   return (
     <div ref={fields} className="fields" onInput={() => error && void picked.validate()}>
@@ -69,11 +69,11 @@ function ComboChoice(props: ComboProps) {
   });
   const choose = (next: Chosen) => {
     setChosen(next);
-    tellChanged(name);
+    notifyChange(name);
   };
   const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
-    <FieldFrame name={name} label={label} error={error} conflict={conflictOf(props)}>
+    <FieldFrame name={name} label={label} error={error} conflict={choiceConflict(props)}>
       <ComboInput
         options={options}
         chosen={chosen}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { UPLOAD } from "~/app/contracts/form-fields";
-import { type FileKind, problemWithFile } from "~/models/files/stored-file.schema";
+import { type FileKind, findFileProblem } from "~/models/files/stored-file.schema";
 import { useFormFiles } from "./form-files";
 
 export type ChosenFile = {
@@ -27,7 +27,7 @@ type Options = {
 export function useChosenFile({ name, kind, limitMb, held }: Options): ChosenFile {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const problem = file && problemWithFile(file, kind, limitMb);
+  const problem = file && findFileProblem(file, kind, limitMb);
   const read = () => setFile(input.current?.files?.[0] ?? null);
   const put = (given: File | null) => {
     if (!input.current) return;

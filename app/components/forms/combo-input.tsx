@@ -28,9 +28,9 @@ export type ComboInputProps = {
 };
 
 /** Each row costs time to draw and to take away; more than these nobody reads through. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
-export const labelOf = (chosen: Chosen) =>
+export const chosenLabel = (chosen: Chosen) =>
   chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
 
 /**
@@ -52,7 +52,7 @@ export function ComboInput(props: ComboInputProps) {
   }, [describedBy]);
   const press = (key: string) =>
     input.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  const shown = found.slice(0, MOST_SHOWN);
+  const shown = found.slice(0, MAX_SHOWN);
   const rows: Exclude<Chosen, null>[] = [...shown, ...(create ? [{ create }] : [])];
   return (
     <Combobox<Chosen>
@@ -61,7 +61,7 @@ export function ComboInput(props: ComboInputProps) {
       onChange={onChoose}
       onClose={() => setTyped("")}
       disabled={disabled}
-      by={(a, b) => labelOf(a) === labelOf(b)}
+      by={(a, b) => chosenLabel(a) === chosenLabel(b)}
     >
       {({ activeIndex, open }) => (
         <div className="combo">
@@ -72,7 +72,7 @@ export function ComboInput(props: ComboInputProps) {
             aria-invalid={invalid || undefined}
             placeholder={placeholder}
             autoComplete="off"
-            displayValue={labelOf}
+            displayValue={chosenLabel}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
               // Leaving is not choosing: Headless UI would take the highlighted option along.
@@ -95,7 +95,7 @@ export function ComboInput(props: ComboInputProps) {
           </div>
           <ComboboxOptions className="options" modal={false}>
             {found.length > shown.length && (
-              <div className="hint">{`The first ${MOST_SHOWN} of ${found.length}: type to find others`}</div>
+              <div className="hint">{`The first ${MAX_SHOWN} of ${found.length}: type to find others`}</div>
             )}
             {rows.length === 0 && <div className="hint">No matches found</div>}
             {rows.map((row) => (

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, useContext, useState } from "react";
-import { CLEARS, TAKE, THEIRS } from "~/app/contracts/form-fields";
+import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 import { sameTexts, textsOf } from "./field-value";
 
 /** What a save answers when somebody else saved the record meanwhile: see submitForm. */
@@ -77,13 +77,13 @@ type Whose = "mine" | "theirs";
 type TwoProps = ConflictProps & { by: string; theirs: string[]; first: Whose };
 
 function TwoVersions(props: TwoProps) {
-  const { name, label, describe = asItIs, mine, clears, several, by, theirs, first } = props;
+  const { name, label, describe = identity, mine, clears, several, by, theirs, first } = props;
   const [taken, setTaken] = useState(first);
   const option = (value: Whose, words: string) => (
     <label>
       <input
         type="radio"
-        name={TAKE + name}
+        name={CONFLICT_CHOICE + name}
         value={value}
         checked={taken === value}
         onChange={() => setTaken(value)}
@@ -113,11 +113,11 @@ function TwoVersions(props: TwoProps) {
       {(nothing ? [""] : theirs).map((value) => (
         <input key={value} type="hidden" name={THEIRS + name} value={value} />
       ))}
-      {clears && <input type="hidden" name={CLEARS + name} value={clears} />}
+      {clears && <input type="hidden" name={CLEARED_FIELD + name} value={clears} />}
       {option("mine", mine ?? "Save what I typed")}
       {option("theirs", `Take what ${by} saved`)}
     </fieldset>
   );
 }
 
-const asItIs = (value: string) => value;
+const identity = (value: string) => value;

@@ -3,10 +3,10 @@ import { useBeforePaint } from "../use-before-paint";
 import { fieldId } from "~/app/contracts/form-fields";
 
 /** Code that a page does not load at once. */
-type Later<Code> = { here: Code | null; load: () => Promise<Code> };
+type LazyModule<Code> = { here: Code | null; load: () => Promise<Code> };
 
-export function later<Code>(load: () => Promise<Code>): Later<Code> {
-  const code: Later<Code> = { here: null, load: async () => (code.here = await load()) };
+export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
+  const code: LazyModule<Code> = { here: null, load: async () => (code.here = await load()) };
   return code;
 }
 
@@ -15,7 +15,7 @@ type Native<Code> = {
   fields: RefObject<HTMLElement>;
   name: string;
   /** What takes their place. */
-  code: Later<Code>;
+  code: LazyModule<Code>;
 };
 
 /** The code, and what the form held at the moment when it took over. */
@@ -25,7 +25,7 @@ type Taken<Code> = { code: Code; held: FormData };
  * Native fields that give way to something better once its code has loaded, but not while somebody is using them; null
  * until then. What was typed or chosen meanwhile is handed over.
  */
-export function useTakeOver<Code>({ fields, name, code }: Native<Code>): Taken<Code> | null {
+export function useEnhanced<Code>({ fields, name, code }: Native<Code>): Taken<Code> | null {
   const [taken, setTaken] = useState<Taken<Code> | null>(null);
   useBeforePaint(() => {
     const native = fields.current;
@@ -40,11 +40,11 @@ export function useTakeOver<Code>({ fields, name, code }: Native<Code>): Taken<C
 }
 
 /** How long nobody has touched anything, in milliseconds, when fields may change under the pointer. */
-const SETTLED = 300;
+const IDLE_MS = 300;
 
 function whenLoadedAndIdle<Code>(
   native: HTMLElement,
-  code: Later<Code>,
+  code: LazyModule<Code>,
   take: (loaded: Code) => void,
 ) {
   if (code.here) return take(code.here);
@@ -58,7 +58,7 @@ function whenLoadedAndIdle<Code>(
     listening.abort();
     take(code.here);
   };
-  const soon = () => setTimeout(takeOver, SETTLED);
+  const soon = () => setTimeout(takeOver, IDLE_MS);
   const use = () => (used = true);
   for (const event of ["keydown", "pointerdown", "input"]) {
     native.addEventListener(event, use, { signal });
@@ -83,7 +83,7 @@ export function focusOn(name: string) {
 }
 
 /** Tells the form of a change that came by no event of a field, once it has been drawn: see RouteDialog. */
-export function tellChanged(name: string) {
+export function notifyChange(name: string) {
   setTimeout(() => {
     document.getElementById(fieldId(name))?.dispatchEvent(new Event("input", { bubbles: true }));
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFormContext } from "remix-validated-form";
 import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
-import { useFailureOf } from "../document-context";
+import { useReportFailure } from "../document-context";
 
 type Props = {
   /** What the server answered to the form; a new object for each answer. */
@@ -22,7 +22,7 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
     Boolean(conflict) ||
     ((whole !== undefined || errors.length > 0) &&
       (hasBeenSubmitted ? !isValid || answered : answered));
-  useFailureOf(shown);
+  useReportFailure(shown);
   useFocusOnce(summary, { shown, answer, isSubmitting });
   if (!shown) return null;
   return (

@@ -3,7 +3,7 @@ import { useField } from "remix-validated-form";
 import { useHydrated } from "../use-hydrated";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "./field-frame";
-import { useTold } from "./form-files";
+import { useInitialError } from "./form-files";
 
 /**
  * A field's state in its form. Messages wait for the first submit: one that appeared when a field was left would move
@@ -13,7 +13,7 @@ export function useFormField(name: string) {
   const field = useField(name, {
     validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
   });
-  const told = useTold(name);
+  const told = useInitialError(name);
   return { ...field, error: field.error ?? told };
 }
 

@@ -4,7 +4,7 @@ import { REMOVE, UPLOAD } from "~/app/contracts/form-fields";
 import {
   acceptedTypes,
   fileHint,
-  fileIdOf,
+  parseFileId,
   type FileKind,
 } from "~/models/files/stored-file.schema";
 import { type ChosenFile, useChosenFile } from "./chosen-file";
@@ -37,7 +37,7 @@ type Props = FileFieldProps & {
  */
 export function FileField({ name, label, kind, limitMb, thing, show, children }: Props) {
   const { error, clearError } = useFormField(name);
-  const held = fileIdOf(textOf(useFormFiles().values?.[name]));
+  const held = parseFileId(textOf(useFormFiles().values?.[name]));
   const chosen = useChosenFile({ name, kind, limitMb, held });
   const hint = fileHint(kind, limitMb);
   const problem = chosen.problem ?? error;

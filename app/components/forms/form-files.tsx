@@ -1,12 +1,12 @@
 import { createContext, useContext } from "react";
 import type { Validator } from "remix-validated-form";
-import { inFieldOrder } from "~/app/contracts/field-order";
+import { sortByField } from "~/app/contracts/field-order";
 
 type FormFiles = {
   /** What the fields held when the form was drawn last. */
   values: Record<string, unknown> | undefined;
   /** What an earlier save has said of them. */
-  told: Record<string, string> | undefined;
+  initialErrors: Record<string, string> | undefined;
   /** What is wrong with the files that are chosen now, by field. */
   problems: Map<string, string>;
   /** Whether somebody is recording: what would save or leave the fields waits until that is over. */
@@ -24,8 +24,8 @@ export function useFormFiles(): FormFiles {
 }
 
 /** What an earlier save has said of a field of the form around, if anything. */
-export const useTold = (name: string): string | undefined =>
-  useContext(FormFilesContext)?.told?.[name];
+export const useInitialError = (name: string): string | undefined =>
+  useContext(FormFilesContext)?.initialErrors?.[name];
 
 /** Whether the form around, if there is one, waits for a recording. */
 export const useIsRecording = (): boolean => useContext(FormFilesContext)?.recording ?? false;
@@ -44,7 +44,7 @@ export function withFileProblems<Values>(
       const fieldErrors = { ...result.error?.fieldErrors, ...Object.fromEntries(problems) };
       return {
         data: undefined,
-        error: { fieldErrors: inFieldOrder(fieldErrors, form.keys()) },
+        error: { fieldErrors: sortByField(fieldErrors, form.keys()) },
         submittedData: result.submittedData,
       };
     },

@@ -5,9 +5,9 @@ import { ORIGINAL, VERSION } from "~/app/contracts/form-fields";
 import { type Toast, Toasts } from "../ui/toasts";
 import { type Conflict, ConflictProvider, ConflictWords, type Versions } from "./conflict";
 import { ErrorSummary } from "./error-summary";
-import { inOrder } from "~/app/contracts/field-order";
+import { withFieldOrder } from "~/app/contracts/field-order";
 import { FormFilesProvider, withFileProblems } from "./form-files";
-import { useKeptFields } from "./preserved-fields";
+import { useStashedFields } from "./preserved-fields";
 import { Edited, SubmissionKey } from "./submission";
 
 type Values = Record<string, unknown>;
@@ -33,7 +33,7 @@ type Props<V extends Values> = {
   /** Whether it has fields for files, which are sent in a form of another kind. */
   files?: boolean;
   /** What an earlier save has said of the fields, by name: it stands there until the form is sent. */
-  told?: Record<string, string>;
+  initialErrors?: Record<string, string>;
   /** Whether what is being sent has to be right; if not, a file that cannot be taken is left behind. */
   isChecked?: (form: FormData) => boolean;
   children: ReactNode;
@@ -46,26 +46,26 @@ type Props<V extends Values> = {
  */
 export function Form<V extends Values>(props: Props<V>) {
   const { validator: rules, defaultValues, version, failureTitle, files, children } = props;
-  const { isChecked, told, compared = true } = props;
+  const { isChecked, initialErrors, compared = true } = props;
   const [problems] = useState(() => new Map<string, string>());
   const validator = useMemo(
-    () => inOrder(files ? withFileProblems(rules, problems, isChecked) : rules),
+    () => withFieldOrder(files ? withFileProblems(rules, problems, isChecked) : rules),
     [rules, files, problems, isChecked],
   );
   const answered = useActionData<Answer>();
   const [sent, setSent] = useState(false);
-  const unanswered = answered || sent ? undefined : told;
+  const unanswered = answered || sent ? undefined : initialErrors;
   const answer = useMemo(
     () => answered ?? (unanswered && { fieldErrors: unanswered }),
     [answered, unanswered],
   );
-  const kept = useKeptFields();
+  const kept = useStashedFields();
   const typed: Values = answer?.repopulateFields ?? kept ?? {};
-  const begunWith = kept ? { ...defaultValues, ...kept } : defaultValues;
-  const values = answer?.repopulateFields ?? begunWith;
+  const initialValues = kept ? { ...defaultValues, ...kept } : defaultValues;
+  const values = answer?.repopulateFields ?? initialValues;
   const [recording, setRecording] = useState(false);
   const held = useMemo(
-    () => ({ values, told: unanswered, problems, recording, setRecording }),
+    () => ({ values, initialErrors: unanswered, problems, recording, setRecording }),
     [values, unanswered, problems, recording],
   );
   const conflict = answer?.conflict;
@@ -83,7 +83,7 @@ export function Form<V extends Values>(props: Props<V>) {
       encType={files ? "multipart/form-data" : undefined}
       disableFocusOnError
       preventScrollReset
-      onSubmitCapture={told && (() => setSent(true))}
+      onSubmitCapture={initialErrors && (() => setSent(true))}
     >
       <Toasts toast={answer?.toast} />
       <SubmissionKey />
@@ -93,7 +93,7 @@ export function Form<V extends Values>(props: Props<V>) {
           original={compared ? (begun.original ?? JSON.stringify(defaultValues ?? {})) : undefined}
         />
       )}
-      {kept && !answer && <KeptNote />}
+      {kept && !answer && <StashedNote />}
       <ErrorSummary
         answer={answer}
         title={answer?.toast ? failureTitle : undefined}
@@ -133,7 +133,7 @@ function parse(text: string | undefined): Values {
 }
 
 /** After signing in again: the form holds what was typed before. */
-function KeptNote() {
+function StashedNote() {
   return (
     <p className="kept" role="status">
       What you typed is kept. It has not been saved yet.

@@ -5,7 +5,7 @@ import type { Validator } from "remix-validated-form";
  * scripts. Where they do not come, as on a line that is down, the server's word counts.
  * @param load the module that has them, as `() => import("./details-rules")`
  */
-export function laterValidator<Values>(
+export function lazyValidator<Values>(
   load: () => Promise<{ rules: Validator<Values> }>,
 ): Validator<Values> {
   const ready = () =>

@@ -9,7 +9,7 @@ type NativeProps = { error: string | undefined; defaultValue: string };
 export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
   const { name, label, options, placeholder, error, defaultValue } = props;
   return (
-    <FieldFrame name={name} label={label} error={error} conflict={conflictOf(props)}>
+    <FieldFrame name={name} label={label} error={error} conflict={choiceConflict(props)}>
       <select name={name} defaultValue={defaultValue} {...controlProps(name, undefined, error)}>
         <option value="">{placeholder}</option>
         {options.map(({ value, label }) => (
@@ -23,7 +23,7 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
 }
 
 /** A choice and its new name are one thing: the other person's choice takes the place of both. */
-export function conflictOf({ options, create }: ChoiceFieldProps) {
+export function choiceConflict({ options, create }: ChoiceFieldProps) {
   const describe = (value: string) =>
     options.find((option) => option.value === value)?.label ?? "One that is not there any more";
   return { describe, clears: create.name };

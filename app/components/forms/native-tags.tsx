@@ -1,5 +1,5 @@
 import { GroupFrame } from "./field-frame";
-import { conflictOfTags, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
+import { tagsConflict, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
 
 type Props = {
   tags: readonly TagOption[];
@@ -18,7 +18,7 @@ export function NativeTags({ tags, error, chosen, created }: Props) {
   const isTicked = ({ id }: TagOption) => ticked.has(String(id));
   const rest = tags.filter((tag) => !isTicked(tag));
   return (
-    <GroupFrame name={name} label="Tags" error={error} conflict={conflictOfTags(tags)}>
+    <GroupFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
       {/* Boxes that are not ticked send nothing: this tells "none" from a form that has no tags. */}
       <input type="hidden" name={name} value="" />
       <div className="ticks">

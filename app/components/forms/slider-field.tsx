@@ -3,7 +3,7 @@ import { useFormField } from "./field";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame, GroupFrame } from "./field-frame";
 import { textOf } from "./field-value";
-import { later, useTakeOver } from "./enhance";
+import { lazyModule, useEnhanced } from "./enhance";
 
 type Step = {
   value: number;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** It comes with the page: a slider is nothing to wait for. */
-const SLIDER = later(() => Promise.resolve(Slider));
+const SLIDER = lazyModule(() => Promise.resolve(Slider));
 
 /**
  * One of a few numbers. The server draws buttons that say what each one means; once scripts run they become a slider that
@@ -31,7 +31,7 @@ const SLIDER = later(() => Promise.resolve(Slider));
 export function SliderField(props: Props) {
   const field = useFormField(props.name);
   const fields = useRef<HTMLDivElement>(null);
-  const taken = useTakeOver({ fields, name: props.name, code: SLIDER });
+  const taken = useEnhanced({ fields, name: props.name, code: SLIDER });
   return (
     <div ref={fields} className="steps">
       {taken ? (

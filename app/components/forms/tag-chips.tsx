@@ -1,6 +1,6 @@
 import { forwardRef } from "react";
 import { CloseIcon } from "../ui/icons";
-import { type Chosen, labelOf } from "./combo-input";
+import { type Chosen, chosenLabel } from "./combo-input";
 
 export type ChosenTag = Exclude<Chosen, null>;
 /** Tells a tag from a new one whose name is the other's id. */
@@ -15,10 +15,14 @@ export const TagChips = forwardRef<HTMLUListElement, Props>(({ tags, onRemove },
       {tags.map((tag) => (
         <li key={keyOf(tag)}>
           <span>
-            {labelOf(tag)}
+            {chosenLabel(tag)}
             {"create" in tag && <em> (new)</em>}
           </span>
-          <button type="button" aria-label={`Remove ${labelOf(tag)}`} onClick={() => onRemove(tag)}>
+          <button
+            type="button"
+            aria-label={`Remove ${chosenLabel(tag)}`}
+            onClick={() => onRemove(tag)}
+          >
             <CloseIcon size={14} />
           </button>
         </li>

@@ -12,7 +12,7 @@ export function tagName(tags: readonly TagOption[], id: string): string {
 }
 
 /** Chosen and new tags are one thing: the other person's tags take the place of both. */
-export const conflictOfTags = (tags: readonly TagOption[]) => ({
+export const tagsConflict = (tags: readonly TagOption[]) => ({
   describe: (id: string) => tagName(tags, id),
   clears: TAG_FIELDS.created,
   several: true,

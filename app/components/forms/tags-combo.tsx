@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
-import { type Choice, ComboInput, labelOf } from "./combo-input";
+import { type Choice, ComboInput, chosenLabel } from "./combo-input";
 import { controlProps, FieldFrame } from "./field-frame";
 import { textsOf } from "./field-value";
 import { StandIn } from "./native-choice";
 import { type ChosenTag, keyOf, TagChips } from "./tag-chips";
-import { conflictOfTags, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
-import { focusOn, tellChanged } from "./enhance";
+import { tagsConflict, TAG_FIELDS, tagName, type TagOption } from "./tag-options";
+import { focusOn, notifyChange } from "./enhance";
 
 type Props = {
   tags: readonly TagOption[];
@@ -25,12 +25,12 @@ export function TagsCombo({ tags, error, held }: Props) {
   const change = (next: ChosenTag[], words: string) => {
     setChosen(next);
     setSaid(words);
-    tellChanged(name);
+    notifyChange(name);
   };
   const remove = (tag: ChosenTag) => {
     const rest = chosen.filter((each) => each !== tag);
     removedAt.current = chosen.indexOf(tag);
-    change(rest, `${labelOf(tag)} removed`);
+    change(rest, `${chosenLabel(tag)} removed`);
   };
   useLayoutEffect(() => {
     if (removedAt.current !== null) focusNear(chips.current, removedAt.current);
@@ -38,15 +38,15 @@ export function TagsCombo({ tags, error, held }: Props) {
   }, [chosen]);
   const { id, "aria-describedby": describedBy } = controlProps(name, undefined, error);
   return (
-    <FieldFrame name={name} label="Tags" error={error} conflict={conflictOfTags(tags)}>
+    <FieldFrame name={name} label="Tags" error={error} conflict={tagsConflict(tags)}>
       <TagChips ref={chips} tags={chosen} onRemove={remove} />
       <ComboInput
         options={options}
         chosen={null}
-        onChoose={(tag) => tag && change([...chosen, tag], `${labelOf(tag)} added`)}
+        onChoose={(tag) => tag && change([...chosen, tag], `${chosenLabel(tag)} added`)}
         placeholder="Choose or type a tag"
         canCreate
-        without={chosen.map(labelOf)}
+        without={chosen.map(chosenLabel)}
         invalid={Boolean(error)}
         control={{ id, "aria-describedby": describedBy }}
       />
@@ -76,7 +76,7 @@ function chosenIn(held: FormData, tags: readonly TagOption[]): ChosenTag[] {
   const chosen: ChosenTag[] = ids.map((id) => ({ value: id, label: tagName(tags, id) }));
   for (const name of names) {
     const same = (label: string) => label.toLowerCase() === name.toLowerCase();
-    if (name === "" || chosen.some((tag) => same(labelOf(tag)))) continue;
+    if (name === "" || chosen.some((tag) => same(chosenLabel(tag)))) continue;
     const tag = tags.find((each) => same(each.name));
     chosen.push(tag ? optionOf(tag) : { create: name });
   }

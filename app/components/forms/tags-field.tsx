@@ -4,9 +4,9 @@ import { textsOf } from "./field-value";
 import { NativeCreate } from "./native-choice";
 import { NativeTags } from "./native-tags";
 import { TAG_FIELDS, type TagOption } from "./tag-options";
-import { later, useTakeOver } from "./enhance";
+import { lazyModule, useEnhanced } from "./enhance";
 
-const COMBO = later(async () => (await import("./tags-combo")).TagsCombo);
+const COMBO = lazyModule(async () => (await import("./tags-combo")).TagsCombo);
 
 /**
  * The tags of something: any number of those that there are, and new ones (specification 001, section 3, "Tag use"). The
@@ -17,7 +17,7 @@ export function TagsField({ tags }: { tags: readonly TagOption[] }) {
   const chosen = useFormField(TAG_FIELDS.chosen);
   const created = useFormField(TAG_FIELDS.created);
   const fields = useRef<HTMLDivElement>(null);
-  const taken = useTakeOver({ fields, name: TAG_FIELDS.chosen, code: COMBO });
+  const taken = useEnhanced({ fields, name: TAG_FIELDS.chosen, code: COMBO });
   // Boxes that are ticked stay where they are: only the first drawing puts them first.
   const [first] = useState({
     chosen: textsOf(chosen.defaultValue),

@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
-import { areaOf } from "~/app/contracts/site-area";
+import { findArea } from "~/app/contracts/site-area";
 
 /**
  * Makes plain links between our pages client-side navigations once scripts run, with one listener instead of a
@@ -16,7 +16,7 @@ export function ClientLinks() {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.href || link.target || link.hasAttribute("download")) return;
       if (link.dataset.document !== undefined || link.origin !== window.location.origin) return;
-      if (areaOf(link.pathname) !== areaOf(location.pathname)) return;
+      if (findArea(link.pathname) !== findArea(location.pathname)) return;
       const samePage = link.pathname === location.pathname && link.search === location.search;
       event.preventDefault();
       // Not a navigation, which would drop the answer that an error summary belongs to.

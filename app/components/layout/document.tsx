@@ -1,7 +1,7 @@
 import { Links, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "../document-context";
-import { handleOf, wordsFor } from "../route-handle";
+import { readHandle, handleText } from "../route-handle";
 import { ClientLinks } from "./client-links";
 
 /** The HTML document around every page. */
@@ -49,7 +49,7 @@ function scrollKey({ key }: { key: string }): string {
 let jumps = 0;
 
 function useTitle(): string {
-  const titles = useMatches().map((match) => wordsFor(match, "title"));
+  const titles = useMatches().map((match) => handleText(match, "title"));
   const own = titles.filter(Boolean).at(-1);
   return own ? `${own} - Calmward` : "Calmward";
 }
@@ -60,8 +60,8 @@ function ForOthers({ title }: { title: string }) {
   const { pathname } = useLocation();
   const { origin } = useDocumentFacts();
   const page = matches.at(-1);
-  const description = page && wordsFor(page, "description");
-  if (matches.some((match) => handleOf(match).noindex))
+  const description = page && handleText(page, "description");
+  if (matches.some((match) => readHandle(match).noindex))
     return <meta name="robots" content="noindex" />;
   if (!description) return null;
   return (

@@ -1,5 +1,5 @@
 import { ADDED } from "~/app/contracts/list-address";
-import { PERIOD_WORDS, PERIODS } from "~/models/rules/period.schema";
+import { PERIOD_LABELS, PERIODS } from "~/models/rules/period.schema";
 import { useList, useListAddress } from "./list";
 
 /** Says that the list is narrowed to what was added in a period, as the dashboard's cards do, with the way back to all. */
@@ -10,7 +10,7 @@ export function AddedNote() {
   if (!period) return null;
   return (
     <p className="added hint">
-      Only what was added {PERIOD_WORDS[period]}.{" "}
+      Only what was added {PERIOD_LABELS[period]}.{" "}
       <a href={address({ added: null, page: null })} data-stay="">
         Show all
       </a>

@@ -8,18 +8,18 @@ export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
   const filtered = [...filters, ADDED].some((name) => search.get(name));
   return (
-    <Nothing words={children}>
+    <EmptyNotice words={children}>
       {filtered ? (
         <a href={path}>Clear filters</a>
       ) : (
         search.get("q") && <a href={path}>Clear search</a>
       )}
-    </Nothing>
+    </EmptyNotice>
   );
 }
 
 /** The place of what there is none of, and why; perhaps with a way out. */
-export function Nothing({ words, children }: { words: string; children?: ReactNode }) {
+export function EmptyNotice({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div className="empty">
       <NothingHere />

@@ -43,7 +43,7 @@ export function List(props: Props) {
 }
 
 /** A list without dialogs over it: its search, table and pager share its address, order and page. */
-export function ListAlone(props: Props) {
+export function ListWithoutDialogs(props: Props) {
   return (
     <ListContext.Provider value={stateOf(props)}>
       <ListBody {...props} />

@@ -1,4 +1,4 @@
-import type { MediaWords } from "~/models/media/media.schema";
+import type { MediaLabels } from "~/models/media/media.schema";
 import type { Playback } from "~/server/media/playback";
 import { Fact } from "../detail/info-card";
 import { RouteDialog } from "../dialog/route-dialog";
@@ -17,7 +17,7 @@ type Props = {
     views: number;
     plays: number;
   };
-  words: MediaWords;
+  words: MediaLabels;
   playback: Playback;
   /** Whether Play was pressed. */
   started: boolean;

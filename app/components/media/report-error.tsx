@@ -1,4 +1,4 @@
-import type { MediaWords } from "~/models/media/media.schema";
+import type { MediaLabels } from "~/models/media/media.schema";
 import { ErrorView } from "../ui/error-view";
 
 /** What stands in a report's place when it cannot be shown. */
@@ -6,7 +6,7 @@ export function ReportError({
   owner,
   back,
 }: {
-  owner: MediaWords["owner"];
+  owner: MediaLabels["owner"];
   back: { href: string; label: string };
 }) {
   return (

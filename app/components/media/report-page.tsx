@@ -1,10 +1,10 @@
 import type { UIMatch } from "@remix-run/react";
-import type { MediaWords } from "~/models/media/media.schema";
-import { type Period, PERIOD_WORDS } from "~/models/rules/period.schema";
+import type { MediaLabels } from "~/models/media/media.schema";
+import { type Period, PERIOD_LABELS } from "~/models/rules/period.schema";
 import type { Pagination as Pages } from "~/server/platform/list";
 import { BarChart, type BarChartData } from "../chart/bar-chart";
-import { Nothing } from "../list/empty-state";
-import { ListAlone } from "../list/list";
+import { EmptyNotice } from "../list/empty-state";
+import { ListWithoutDialogs } from "../list/list";
 import { Pagination } from "../list/pagination";
 import { PageTitle } from "../ui/page-title";
 import { PeriodTabs } from "../chart/period-tabs";
@@ -16,7 +16,7 @@ type Props = {
   path: string;
   back: Back;
   owner: string;
-  words: MediaWords;
+  words: MediaLabels;
   period: Period;
   views: number;
   plays: number;
@@ -41,7 +41,12 @@ const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
 export function ReportPage({ back, owner, words, views, plays, chart, items, ...list }: Props) {
   const { path, period } = list;
   return (
-    <ListAlone {...list} filters={["period"]} sorting={SORTING} loading="Loading report...">
+    <ListWithoutDialogs
+      {...list}
+      filters={["period"]}
+      sorting={SORTING}
+      loading="Loading report..."
+    >
       <PageTitle title={`${owner} - Reports`}>
         <a className="button" href={back.href}>
           {back.label}
@@ -64,9 +69,9 @@ export function ReportPage({ back, owner, words, views, plays, chart, items, ...
           <Pagination />
         </>
       ) : (
-        <Nothing words="Nothing was viewed or played in this period." />
+        <EmptyNotice words="Nothing was viewed or played in this period." />
       )}
-    </ListAlone>
+    </ListWithoutDialogs>
   );
 }
 
@@ -75,12 +80,12 @@ function Figure({ label, value, period }: { label: string; value: number; period
     <section className="card">
       <h2>{label}</h2>
       <p className="figure">{value.toLocaleString("en-US")}</p>
-      <p className="hint">{PERIOD_WORDS[period]}</p>
+      <p className="hint">{PERIOD_LABELS[period]}</p>
     </section>
   );
 }
 
-function ItemTable({ items, words }: { items: Item[]; words: MediaWords }) {
+function ItemTable({ items, words }: { items: Item[]; words: MediaLabels }) {
   return (
     <table className="rows">
       <thead>

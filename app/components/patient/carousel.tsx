@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
 import { useBeforePaint } from "../use-before-paint";
 import { Arrow, SlideLink } from "./carousel-links";
-import { clamped, type Move, moveOf } from "./carousel-moves";
+import { clampIndex, type Move, moveFromKey } from "./carousel-moves";
 import { useSwipe } from "./use-swipe";
 
 /** Where an arrow leads before the first slide, or after the last one. */
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** As many as stand beside each other on a phone; the place says as much. */
-const MOST_DOTS = 10;
+const MAX_DOTS = 10;
 /** What uses the arrow keys itself. */
 const USES_KEYS = "audio, select, input";
 
@@ -33,7 +33,7 @@ export function Carousel(props: Props) {
   const { label, slides, index, onChange, hrefOf, before, after } = props;
   const whole = useRef<HTMLElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const at = clamped(index, slides.length);
+  const at = clampIndex(index, slides.length);
   const last = slides.length - 1;
   useAfterChange(box, at);
   const press = (arrow: "back" | "on") =>
@@ -45,7 +45,7 @@ export function Carousel(props: Props) {
     last: () => onChange(last),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = moveOf(event);
+    const move = moveFromKey(event);
     if (!move || (event.target instanceof Element && event.target.matches(USES_KEYS))) return;
     event.preventDefault();
     moves[move]();
@@ -83,7 +83,7 @@ export function Carousel(props: Props) {
           <span className="visually-hidden">: {slides[at]?.title}</span>
         </p>{" "}
         <Arrow name="on" {...to(at + 1, after)} />
-        {last > 0 && last < MOST_DOTS && (
+        {last > 0 && last < MAX_DOTS && (
           <p className="dots">
             {slides.flatMap(({ id }, each) => [
               <SlideLink

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useState } from "react";
-import { slideIn } from "./carousel-moves";
+import { slideFromQuery } from "./carousel-moves";
 
 /**
  * The slide that is shown, from 0: the one that the address names, and, once somebody has moved on, the one that they are
@@ -10,7 +10,7 @@ import { slideIn } from "./carousel-moves";
 export function useSlide(query: string, count: number) {
   const { key, search } = useLocation();
   const page = `${key} ${query}`;
-  const asked = slideIn(new URLSearchParams(search), count);
+  const asked = slideFromQuery(new URLSearchParams(search), count);
   const [moved, setMoved] = useState({ page, index: asked });
   const index = moved.page === page ? moved.index : asked;
   const hrefOf = (to: number) => `?${query && `${query}&`}slide=${to + 1}`;

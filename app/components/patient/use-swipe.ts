@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from "react";
-import { swipeOf } from "./carousel-moves";
+import { swipeDirection } from "./carousel-moves";
 
 /** What has a use of its own for being drawn sideways. */
 const OWN_USE = "audio, video, input, select, textarea";
@@ -20,7 +20,7 @@ export function useSwipe(onSwipe: (towards: 1 | -1) => void) {
       const from = began.current;
       forget();
       if (from?.id !== pointerId || window.getSelection()?.isCollapsed === false) return;
-      const towards = swipeOf(from, { x: clientX, y: clientY });
+      const towards = swipeDirection(from, { x: clientX, y: clientY });
       if (towards) onSwipe(towards);
     },
     onPointerCancel: forget,

@@ -1,11 +1,16 @@
 import { controlProps, FieldFrame } from "../forms/field-frame";
-import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "~/app/contracts/procedure-choice";
+import {
+  type Choice,
+  LABELS,
+  PLACEHOLDERS,
+  listProcedures,
+} from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 
 /** The two lists as every browser has them: the second waits until the first one's choice was sent. */
 export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
   const { specialty, errors } = chosen;
-  const procedures = proceduresOf(catalogue, specialty);
+  const procedures = listProcedures(catalogue, specialty);
   const select = (name: keyof Choice, options: { value: string; label: string }[]) => (
     <FieldFrame
       name={`${section}-${name}`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
-import { later, useTakeOver } from "../forms/enhance";
+import { lazyModule, useEnhanced } from "../forms/enhance";
 import { Problem } from "../ui/problem";
 import { AT, type ReadChoice } from "~/app/contracts/procedure-choice";
 import { NativeSelects } from "./native-selects";
@@ -26,7 +26,7 @@ const TITLES = {
   compact: "Select Your Medical Procedure",
 };
 
-const COMBOS = later(async () => (await import("./selector-combos")).SelectorCombos);
+const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
 /** What is not needed yet, as by a visitor who never comes as far as the page's last selector. */
 const LATER: typeof COMBOS = { here: null, load: () => new Promise(() => undefined) };
 
@@ -39,7 +39,7 @@ export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
   const code = useNear(fields) ? COMBOS : LATER;
-  const taken = useTakeOver({ fields, name: `${section}-specialty`, code });
+  const taken = useEnhanced({ fields, name: `${section}-specialty`, code });
   const [changed, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = leadsToItself(props) ? props.chosen.errors : {};

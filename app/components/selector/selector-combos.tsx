@@ -2,7 +2,12 @@ import { type FocusEvent } from "react";
 import { type Choice as Option, ComboInput } from "../forms/combo-input";
 import { controlProps, FieldFrame } from "../forms/field-frame";
 import { textOf } from "../forms/field-value";
-import { type Choice, LABELS, PLACEHOLDERS, proceduresOf } from "~/app/contracts/procedure-choice";
+import {
+  type Choice,
+  LABELS,
+  PLACEHOLDERS,
+  listProcedures,
+} from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 import { useChoice } from "./use-choice";
 
@@ -20,7 +25,7 @@ export function SelectorCombos(props: Props) {
     procedure: textOf(held.get("procedure")),
   };
   const { choice, errors, say, choose, view } = useChoice(props, begins);
-  const procedures = proceduresOf(catalogue, choice.specialty);
+  const procedures = listProcedures(catalogue, choice.specialty);
   const combo = (name: keyof Choice, options: readonly Option[]) => {
     const control = controlProps(`${section}-${name}`, undefined, errors[name]);
     return (

@@ -5,7 +5,7 @@ import {
   type Choice,
   choiceAddress,
   COMPARISON,
-  offeredOf,
+  keepOffered,
 } from "~/app/contracts/procedure-choice";
 import { leadsToItself, type SelectorProps } from "./procedure-selector";
 
@@ -22,7 +22,7 @@ export function useChoice(props: SelectorProps, begins: Choice) {
   // An anchor would scroll to its part, which is where the visitor is.
   const here = action.replace(/#.*/, "");
   const leadsTo = useFocusOnceThere();
-  const [choice, setChoice] = useState(() => offeredOf(catalogue, begins));
+  const [choice, setChoice] = useState(() => keepOffered(catalogue, begins));
   const [errors, setErrors] = useState<Errors>(chosen.errors);
   useChangeOf(chosen, ({ specialty, procedure }) => {
     // What was chosen here is what the address has by now; its messages stay.

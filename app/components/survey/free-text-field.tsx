@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { characters, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
+import { countCharacters, TEXT_LIMITS } from "~/models/rules/text-limits.schema";
 import { useFormField } from "../forms/field";
 import { fieldId } from "~/app/contracts/form-fields";
 import { controlProps, FieldFrame } from "../forms/field-frame";
 import { useLiveValue } from "./use-live-value";
 
-const MOST = TEXT_LIMITS.text.toLocaleString("en-US");
+const MAX_LENGTH = TEXT_LIMITS.text.toLocaleString("en-US");
 const PAUSE_MS = 1_000;
 
 type Props = { name: string; label: string };
@@ -17,8 +17,8 @@ export function FreeTextField({ name, label }: Props) {
   const value = useLiveValue(control);
   const count =
     value === null
-      ? `At most ${MOST} characters`
-      : `${characters(value).toLocaleString("en-US")} of ${MOST} characters`;
+      ? `At most ${MAX_LENGTH} characters`
+      : `${countCharacters(value).toLocaleString("en-US")} of ${MAX_LENGTH} characters`;
   return (
     <FieldFrame name={name} label={label} error={error} conflict={null}>
       <textarea

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { RANKS } from "~/models/surveys/answer.schema";
 import { useFormField } from "../forms/field";
 import { GroupFrame } from "../forms/field-frame";
-import { later, useTakeOver } from "../forms/enhance";
+import { lazyModule, useEnhanced } from "../forms/enhance";
 import { ALL_RANKS, RANK_HINT } from "./rank-words";
 
 export type RankProps = {
@@ -18,7 +18,7 @@ export type RankProps = {
 export function RankField(props: RankProps) {
   const { name } = props;
   const radios = useRef<HTMLDivElement>(null);
-  const taken = useTakeOver({ fields: radios, name, code: SLIDER });
+  const taken = useEnhanced({ fields: radios, name, code: SLIDER });
   if (!taken) {
     return (
       <div ref={radios}>
@@ -49,4 +49,4 @@ function RankRadios({ name, label, words }: RankProps) {
 }
 
 // Of its own file: it takes over once a dialog has moved the focus.
-const SLIDER = later(() => import("./rank-slider").then(({ RankSlider }) => RankSlider));
+const SLIDER = lazyModule(() => import("./rank-slider").then(({ RankSlider }) => RankSlider));

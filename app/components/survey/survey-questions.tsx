@@ -1,4 +1,4 @@
-import { answerName } from "~/models/surveys/answer.schema";
+import { answerFieldName } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 import { FreeTextField } from "./free-text-field";
 import { RankField } from "./rank-field";
@@ -10,7 +10,7 @@ const FIELDS = { rank: RankField, "y/n": YesNoField, "free-text": FreeTextField 
 
 /**
  * The questions of a survey, as patients answer them: the fields of a Form whose validator is made of answersSchema and
- * which begins with answersBegunWith.
+ * which begins with initialAnswers.
  */
 export function SurveyQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
@@ -19,7 +19,7 @@ export function SurveyQuestions({ questions }: { questions: readonly AskedQuesti
         const Field = FIELDS[questionType];
         return (
           <li key={id}>
-            <Field name={answerName(id)} label={questionText} />
+            <Field name={answerFieldName(id)} label={questionText} />
           </li>
         );
       })}

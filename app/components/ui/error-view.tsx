@@ -30,7 +30,7 @@ const TITLES: Record<number, string> = {
 /** The error boundary's view, whatever was thrown: not there, not allowed, not understood, or broken with Retry. */
 export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
   const error = useRouteError();
-  const signInAgain = signInAgainOf(error);
+  const signInAgain = findSignInRequest(error);
   if (signInAgain) return <SignInAgainView {...signInAgain} />;
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404 && !notFound) return <NotFoundView />;
@@ -48,7 +48,7 @@ export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
 }
 
 /** What an action was refused with that came without a sign-in: see pageAction. */
-export function signInAgainOf(error: unknown): SignInAgain | null {
+export function findSignInRequest(error: unknown): SignInAgain | null {
   const data: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data : null;
   return typeof data === "object" && data !== null && "signInAgain" in data
     ? (data.signInAgain as SignInAgain)

@@ -6,7 +6,7 @@ export type ToastType = "success" | "info" | "warning" | "error" | "loading";
 export type Toast = { type: ToastType; message: string; description?: string };
 
 /** The notification library's defaults that the specification names (000, section 9). */
-const MOST_VISIBLE = 3;
+const MAX_VISIBLE = 3;
 const SHOWN_MS = 4_000;
 
 const ICONS = {
@@ -51,7 +51,7 @@ type Shown = { id: number; toast: Toast };
 function withNewest(before: Shown[], toast: Toast): Shown[] {
   const id = (before.at(-1)?.id ?? 0) + 1;
   const others = before.filter((each) => !isSame(each.toast, toast));
-  return [...others, { id, toast }].slice(-MOST_VISIBLE);
+  return [...others, { id, toast }].slice(-MAX_VISIBLE);
 }
 
 const isSame = (one: Toast, other: Toast) =>

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 const VOICE = { rate: 0.9, pitch: 1 };
 
 /** Some browsers fall silent in the middle of a text that is longer than this, in letters. */
-const LONGEST_PIECE = 200;
+const MAX_PIECE_LENGTH = 200;
 
 type Speech = {
   /** Whether this is being read now. */
@@ -29,7 +29,7 @@ export function useSpeech(): Speech {
   const speak = (text: string) => {
     if (!("speechSynthesis" in window)) return false;
     window.speechSynthesis.cancel();
-    const pieces = piecesOf(text).map((piece) =>
+    const pieces = splitText(text).map((piece) =>
       Object.assign(new SpeechSynthesisUtterance(piece), VOICE),
     );
     const end = () => {
@@ -62,11 +62,11 @@ export function useSpeech(): Speech {
 }
 
 /** A text in its sentences, as many together as one breath takes. */
-function piecesOf(text: string): string[] {
+function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {
     const last = pieces.at(-1);
-    if (last !== undefined && last.length + sentence.length < LONGEST_PIECE) {
+    if (last !== undefined && last.length + sentence.length < MAX_PIECE_LENGTH) {
       pieces[pieces.length - 1] = `${last} ${sentence}`;
     } else if (sentence.trim() !== "") pieces.push(sentence);
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Validator } from "remix-validated-form";
-import type { Typed } from "~/models/rules/raw-values.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import { useList, useListLink } from "../list/list";
 import { type CreatedItem, CreatedItems } from "./created-items";
 import { INTENTS } from "~/app/contracts/wizard-intents";
@@ -14,7 +14,7 @@ type Props = {
   draft: string;
   /** The draft's version, what is being typed, and the item that this changes, if any. */
   version: number;
-  typed: Typed;
+  typed: RawValues;
   changing: string | undefined;
   items: readonly CreatedItem[];
   /** Whether their order counts. */

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { fieldId } from "~/app/contracts/form-fields";
-import { INTENT, INTENTS, itemOf, moveOf } from "~/app/contracts/wizard-intents";
+import { INTENT, INTENTS, intentTarget, parseMoveIntent } from "~/app/contracts/wizard-intents";
 
 /**
  * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed
@@ -35,7 +35,7 @@ function usePressed(): RefObject<string> {
 
 /** The button that moves the same item on; at the end of the list the one that moves it back. */
 function moveButtonIn(form: HTMLElement | null, pressed: string | null): Element | null {
-  const move = moveOf(pressed ?? "");
+  const move = parseMoveIntent(pressed ?? "");
   if (!form || !move) return null;
   const back = (move.direction === "up" ? INTENTS.down : INTENTS.up) + move.key;
   const button = (intent: string) => form.querySelector(`button[value="${CSS.escape(intent)}"]`);
@@ -43,6 +43,6 @@ function moveButtonIn(form: HTMLElement | null, pressed: string | null): Element
 }
 
 function foundFieldIn(form: HTMLElement | null, pressed: string | null): Element | null {
-  const field = itemOf(pressed ?? "", "find");
+  const field = intentTarget(pressed ?? "", "find");
   return field && form ? form.querySelector(`#${CSS.escape(fieldId(field))}`) : null;
 }

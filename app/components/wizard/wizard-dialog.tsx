@@ -40,11 +40,11 @@ export function WizardDialog({ title, steps, step, closeTo, saving, children }: 
 }
 
 /** More of them are numbers, and a heading names the open one: one line is enough on a phone, too. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 function Steps({ steps, step }: Pick<Props, "steps" | "step">) {
   const at = steps.findIndex(({ name }) => name === step);
-  const many = steps.length > MOST_NAMED;
+  const many = steps.length > MAX_NAMED;
   return (
     <>
       <ol className="wizard-steps" aria-label={`Step ${at + 1} of ${steps.length}`}>

@@ -1,10 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { Validator } from "remix-validated-form";
-import type { Typed } from "~/models/rules/raw-values.schema";
+import type { RawValues } from "~/models/rules/raw-values.schema";
 import { Form } from "../forms/form";
 import { useIsRecording } from "../forms/form-files";
-import { isTaken } from "~/app/contracts/step-validator";
+import { isValidated } from "~/app/contracts/step-validator";
 import { CHANGING, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
@@ -13,13 +13,13 @@ type Props = {
   /** See stepValidator and itemValidator. */
   validator: Validator<Values | null>;
   /** What was typed before. */
-  typed: Typed;
+  typed: RawValues;
   /** The draft's version: after each change of it the form begins anew, with a key of its own. */
   version?: number;
   /** The key of the item that is being changed, if there is one. */
   changing?: string;
   /** What an earlier save has said of the fields: see Form. */
-  told?: Record<string, string>;
+  initialErrors?: Record<string, string>;
   /** The version of the record that what is sent is meant for, where there is one. */
   edits?: number;
   /** What Enter does. */
@@ -31,7 +31,17 @@ type Props = {
 
 /** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
 export function WizardForm(props: Props) {
-  const { validator, typed, version = 0, told, edits, changing, enter, files, children } = props;
+  const {
+    validator,
+    typed,
+    version = 0,
+    initialErrors,
+    edits,
+    changing,
+    enter,
+    files,
+    children,
+  } = props;
   const around = useRef<HTMLDivElement>(null);
   useFocusAfterChange(around, version);
   useReadOnlyWhileSent(around);
@@ -43,9 +53,9 @@ export function WizardForm(props: Props) {
         defaultValues={typed}
         version={edits}
         compared={false}
-        told={told}
+        initialErrors={initialErrors}
         files={files}
-        isChecked={isTaken}
+        isChecked={isValidated}
       >
         <EnterButton enter={enter} />
         {changing && <input type="hidden" name={CHANGING} value={changing} autoComplete="off" />}

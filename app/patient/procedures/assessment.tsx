@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { TextAreaField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/lazy-validator";
+import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { YesNoField } from "~/app/components/forms/yes-no-field";
 import { procedureAddress, sessionAddress, tabIn } from "~/app/components/patient/addresses";
@@ -11,7 +11,7 @@ import { RankField } from "~/app/components/survey/rank-field";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientForm } from "~/app/http/patient-form.server";
 import { RANKS } from "~/models/surveys/answer.schema";
-import { ANXIETY_WORDS, MOST_ANXIOUS } from "~/models/patients/anxiety-levels.schema";
+import { ANXIETY_LABELS, MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { assessBeforeSession } from "~/server/patients/session-assessments";
 import { rules } from "./assessment-rules";
 import { procedureId, sessionId } from "./ids.server";
@@ -19,7 +19,7 @@ import { sessionInPlan } from "./session-in-plan.server";
 
 export const handle = { title: "Pre-Session Assessment", dialog: true };
 
-const validator = laterValidator(() => import("./assessment-rules"));
+const validator = lazyValidator(() => import("./assessment-rules"));
 
 export const loader = pageLoader("patient.own", async (args) => {
   const { procedure, session } = await sessionInPlan(args);
@@ -62,8 +62,8 @@ export default function Assessment() {
           <RankField
             name="anxietyLevel"
             label="How anxious do you feel right now?"
-            words={ANXIETY_WORDS}
-            below={(rank) => rank >= MOST_ANXIOUS && help}
+            words={ANXIETY_LABELS}
+            below={(rank) => rank >= MAX_ANXIETY && help}
           />
           <YesNoField
             name="informationReceived"

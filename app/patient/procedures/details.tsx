@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/lazy-validator";
+import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { cardAddress } from "~/app/components/patient/addresses";
 import { pageAction, pageLoader } from "~/app/http/page.server";
@@ -14,7 +14,7 @@ import { procedureId } from "./ids.server";
 
 export const handle = { title: "Procedure Details", dialog: true };
 
-const validator = laterValidator(() => import("./details-rules"));
+const validator = lazyValidator(() => import("./details-rules"));
 
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
   readDetails(caller, procedureId(params)),

@@ -6,7 +6,7 @@ import { GUIDANCE_TITLES } from "~/app/components/patient/guidance-words";
 import { NoGuidance } from "~/app/components/patient/no-guidance";
 import { PhaseForm } from "~/app/components/patient/phase-form";
 import { StepCarousel } from "~/app/components/patient/step-carousel";
-import { audienceOf } from "~/app/contracts/audience";
+import { audienceFromPath } from "~/app/contracts/audience";
 import { pageLoader } from "~/app/http/page.server";
 import { type PhaseGuidance, readOwnGuidance } from "~/server/patients/guidance";
 import { procedureId } from "./ids.server";
@@ -14,7 +14,7 @@ import { procedureId } from "./ids.server";
 export const handle = { title: "Guidance", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, url, params }) => {
-  const audience = audienceOf(url);
+  const audience = audienceFromPath(url);
   const id = procedureId(params);
   const guidance = await readOwnGuidance(caller, audience, id, url.searchParams.get("phase"));
   return { audience, ...guidance };

@@ -3,13 +3,13 @@ import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation"
 import { cardAddress } from "~/app/components/patient/addresses";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { consequencesOfRemoving, removeProcedure } from "~/server/patients/remove-procedure";
+import { countRemovalConsequences, removeProcedure } from "~/server/patients/remove-procedure";
 import { procedureId } from "./ids.server";
 
 export const handle = { title: "Remove Procedure", dialog: true };
 
 export const loader = pageLoader("patient.own", ({ caller, params }) =>
-  consequencesOfRemoving(caller, procedureId(params)),
+  countRemovalConsequences(caller, procedureId(params)),
 );
 
 export const action = pageAction("patient.own", ({ caller, request, params }) =>

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { useFailureOf } from "~/app/components/document-context";
+import { useReportFailure } from "~/app/components/document-context";
 import { RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SubmissionKey } from "~/app/components/forms/submission";
 import { cardAddress } from "~/app/components/patient/addresses";
@@ -8,13 +8,13 @@ import { PhaseForm } from "~/app/components/patient/phase-form";
 import { ShareWords } from "~/app/components/patient/share-words";
 import { ShareLinkTools } from "~/app/components/patient/share-link-tools";
 import { Problem } from "~/app/components/ui/problem";
-import { audienceOf } from "~/app/contracts/audience";
-import { textIn } from "~/app/http/body.server";
+import { audienceFromPath } from "~/app/contracts/audience";
+import { formText } from "~/app/http/body.server";
 import { idParam } from "~/app/http/list-query.server";
 import { ownOrigin } from "~/app/http/own-origin.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { submitPatientConfirmation } from "~/app/http/patient-form.server";
-import { phaseName, phaseNamed } from "~/models/guidance/audience.schema";
+import { phaseName, parsePhase } from "~/models/guidance/audience.schema";
 import { readOwnGuidance } from "~/server/patients/guidance";
 import { createShareLink, listOwnShareLinks, revokeShareLink } from "~/server/patients/share-links";
 import { formatDay } from "~/server/platform/dates";
@@ -24,7 +24,7 @@ import { procedureId } from "./ids.server";
 export const handle = { title: "Send To", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, request, url, params }) => {
-  const audience = audienceOf(url);
+  const audience = audienceFromPath(url);
   const asked = url.searchParams.get("phase");
   const id = procedureId(params);
   const { procedure, phase, phases } = await readOwnGuidance(caller, audience, id, asked);
@@ -51,13 +51,13 @@ export const action = pageAction("patient.own", ({ caller, request, url }) =>
     failure: (detail) => `That did not work: ${detail}`,
     save: async (writer, form) => {
       const to = url.pathname + url.search;
-      const revoked = textIn(form, "revoke");
+      const revoked = formText(form, "revoke");
       if (revoked) {
         await revokeShareLink(writer, idParam(revoked, "Invalid link ID"));
         return { to, message: "Link revoked. Nobody can open it any more." };
       }
-      const audience = audienceOf(url);
-      const phase = phaseNamed(audience, textIn(form, "phase"));
+      const audience = audienceFromPath(url);
+      const phase = parsePhase(audience, formText(form, "phase"));
       if (!phase) throw new BadRequestError("There is no such phase");
       await createShareLink(writer, audience, phase);
       return { to, message: "The link is ready" };
@@ -68,7 +68,7 @@ export const action = pageAction("patient.own", ({ caller, request, url }) =>
 export default function SendTo() {
   const { audience, phase, phases, link, closeTo } = useLoaderData<typeof loader>();
   const failed = useActionData<{ failure?: string }>();
-  useFailureOf(failed);
+  useReportFailure(failed);
   const title = `${GUIDANCE_TITLES[audience]}: ${phase.label}`;
   return (
     <RouteDialog title="Send To" closeTo={closeTo} saved>

@@ -4,7 +4,7 @@ import { cardAddress, procedureAddress, tabIn } from "~/app/components/patient/a
 import { HelpNow } from "~/app/components/patient/help-now";
 import { SessionPlayer } from "~/app/components/patient/session-player";
 import { pageLoader } from "~/app/http/page.server";
-import { MOST_ANXIOUS } from "~/models/patients/anxiety-levels.schema";
+import { MAX_ANXIETY } from "~/models/patients/anxiety-levels.schema";
 import { loadsOf } from "~/server/media/playback";
 import { formatWeekday } from "~/server/platform/dates";
 import { sessionInPlan } from "./session-in-plan.server";
@@ -25,7 +25,7 @@ export const loader = pageLoader("patient.own", async (args) => {
   // Another host is asked for nothing before somebody presses Play.
   const begun = url.searchParams.has("play");
   if (recording && begun) context.loads = { ...context.loads, ...loadsOf(recording.playback) };
-  const anxious = last !== null && last.anxietyLevel >= MOST_ANXIOUS;
+  const anxious = last !== null && last.anxietyLevel >= MAX_ANXIETY;
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },

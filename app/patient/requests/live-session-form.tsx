@@ -1,7 +1,7 @@
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { SelectField, TextAreaField, TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/lazy-validator";
+import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SliderField } from "~/app/components/forms/slider-field";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { RequestContactField } from "~/app/components/patient/request-contact-field";
@@ -12,8 +12,8 @@ import {
   PRICES,
 } from "~/models/requests/live-session-options.schema";
 
-const validator = laterValidator(() => import("./live-session-rules"));
-const BEGUN_WITH = { price: String(DEFAULT_PRICE) };
+const validator = lazyValidator(() => import("./live-session-rules"));
+const INITIAL_VALUES = { price: String(DEFAULT_PRICE) };
 const STEPS = PRICES.map(({ dollars, options }) => ({
   value: dollars,
   label: `$${dollars}`,
@@ -35,7 +35,7 @@ export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
     <RouteDialog title={title} label={procedure} closeTo={closeTo}>
       <Form
         validator={validator}
-        defaultValues={BEGUN_WITH}
+        defaultValues={INITIAL_VALUES}
         failureTitle="Your request was not sent"
       >
         <div className="fields">

@@ -2,7 +2,7 @@ import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { CancelLink, RouteDialog } from "~/app/components/dialog/route-dialog";
 import { TextField } from "~/app/components/forms/field";
 import { Form } from "~/app/components/forms/form";
-import { laterValidator } from "~/app/components/forms/lazy-validator";
+import { lazyValidator } from "~/app/components/forms/lazy-validator";
 import { SubmitButton } from "~/app/components/forms/submit-button";
 import { cardAddress } from "~/app/components/patient/addresses";
 import { NothingToRequest, RequestSent } from "~/app/components/patient/request-answers";
@@ -22,7 +22,7 @@ export const handle = {
   dialog: true,
 };
 
-const validator = laterValidator(() => import("./ride-rules"));
+const validator = lazyValidator(() => import("./ride-rules"));
 
 export const loader = pageLoader("patient.own", async ({ caller, params, url }) => ({
   ...(await readForRequest(caller, procedureId(params))),
