@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import path from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { callsOfRoutes } from "~/app/api-docs/calls-of-routes";
+import { openApiDocument } from "~/app/api-docs/document";
+import routes from "~/app/routes";
+import { database } from "~/server/platform/database";
+import { settings, useSettings } from "~/server/platform/settings";
+import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import { FULL_WORK, plansOf } from "../support/query-plans";
+
+type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
+type List = { path: string; sortFields: string[] };
+
+const document = openApiDocument(await callsOfRoutes(), "0");
+
+/** Every documented list with the fields that it sorts by; lists below a parent have tests of their own. */
+const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: operation }]) => {
+  const parameters = operation?.parameters ?? [];
+  const sortBy = parameters.find(({ name }) => name === "sortBy");
+  const isOfParent = parameters.some((each) => each.required);
+  if (!sortBy || isOfParent) return [];
+  return [{ path: pattern, sortFields: (sortBy.schema as { enum: string[] }).enum }];
+});
+
+/** Calls a list as a program does, under open access. */
+async function read(list: string, query: string) {
+  const file = routes.find(({ path: address = "" }) => `/${address}` === list)?.file ?? "";
+  const { loader } = (await import(path.resolve("app", file))) as RestModule;
+  const url = `http://127.0.0.1:3000${list}?${query}`;
+  const request = new Request(url, { headers: { Host: "127.0.0.1:3000" } });
+  const response = await loader({ request, params: {}, context: {} });
+  expect(response.status, url).toBe(200);
+}
+
+describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
+  "the query plan of a list's first page on SQLite",
+  () => {
+    useDatabase();
+    beforeAll(() => useSettings({ ...settings(), access: "open" }));
+
+    it("is asked of every list", () => {
+      expect(LISTS.length).toBeGreaterThan(10);
+    });
+
+    describe.each(LISTS)("$path", ({ path: list, sortFields }) => {
+      it.each(sortFields)("walks along an index by %s", async (sortBy) => {
+        for (const sortOrder of ["ASC", "DESC"]) {
+          const query = `page=1&limit=10&sortBy=${sortBy}&sortOrder=${sortOrder}`;
+          const plans = await plansOf(() => read(list, query));
+          expect(plans.length).toBeGreaterThan(0);
+          for (const plan of plans) expect(plan).not.toMatch(FULL_WORK);
+        }
+      });
+    });
+
+    it("shows that an index is missing", async () => {
+      await database().query("DROP INDEX tags_by_created_at");
+      const plans = await plansOf(() => read("/tag", "page=1&limit=10&sortBy=createdAt"));
+      expect(plans.join("\n")).toMatch(FULL_WORK);
+    });
+  },
+);
