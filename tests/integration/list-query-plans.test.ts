@@ -6,11 +6,19 @@ import { openApiDocument } from "~/app/api-docs/document";
 import routes from "~/app/routes";
 import { database } from "~/server/platform/database";
 import { settings, useSettings } from "~/server/platform/settings";
+import { loadSampleContent } from "~/server/sample-content/load";
+import { aContactMessage } from "../factories/contact-messages";
+import { aLiveSessionRequest, aRideRequest } from "../factories/requests";
 import { HAS_DATABASE, ON_POSTGRES, useDatabase } from "../support/database";
+import type { Envelope } from "../support/http";
 import { FULL_WORK, plansOf } from "../support/query-plans";
 
 type RestModule = { loader: (args: LoaderFunctionArgs) => Promise<Response> };
+type Pagination = { totalItems: number };
 type List = { path: string; sortFields: string[] };
+
+/** Sorts by a column of the parent, which walk along the parent's index where there are many rows: session-query-plans, query-plans. */
+const SORTED_BY_PARENT = ["/session department", "/session specialty", "/speciality department"];
 
 const document = openApiDocument(await callsOfRoutes(), "0");
 
@@ -20,7 +28,13 @@ const LISTS: List[] = Object.entries(document.paths).flatMap(([pattern, { get: o
   const sortBy = parameters.find(({ name }) => name === "sortBy");
   const isOfParent = parameters.some((each) => each.required);
   if (!sortBy || isOfParent) return [];
-  return [{ path: pattern, sortFields: (sortBy.schema as { enum: string[] }).enum }];
+  const { enum: fields } = sortBy.schema as { enum: string[] };
+  return [
+    {
+      path: pattern,
+      sortFields: fields.filter((field) => !SORTED_BY_PARENT.includes(`${pattern} ${field}`)),
+    },
+  ];
 });
 
 /** Calls a list as a program does, under open access. */
@@ -30,14 +44,22 @@ async function read(list: string, query: string) {
   const url = `http://127.0.0.1:3000${list}?${query}`;
   const request = new Request(url, { headers: { Host: "127.0.0.1:3000" } });
   const response = await loader({ request, params: {}, context: {} });
-  expect(response.status, url).toBe(200);
+  const { result } = (await response.json()) as Envelope;
+  expect((result.data?.pagination as Pagination).totalItems, url).toBeGreaterThan(0);
 }
 
 describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
   "the query plan of a list's first page on SQLite",
   () => {
     useDatabase();
-    beforeAll(() => useSettings({ ...settings(), access: "open" }));
+    beforeAll(async () => {
+      useSettings({ ...settings(), access: "open" });
+      // An empty list sends no query for its rows.
+      await loadSampleContent();
+      await aContactMessage();
+      await aLiveSessionRequest();
+      await aRideRequest();
+    });
 
     it("is asked of every list", () => {
       expect(LISTS.length).toBeGreaterThan(10);
@@ -47,7 +69,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
       it.each(sortFields)("walks along an index by %s", async (sortBy) => {
         for (const sortOrder of ["ASC", "DESC"]) {
           const query = `page=1&limit=10&sortBy=${sortBy}&sortOrder=${sortOrder}`;
-          const plans = await plansOf(() => read(list, query));
+          const plans = await plansOf(() => read(list, query), /LIMIT/);
           expect(plans.length).toBeGreaterThan(0);
           for (const plan of plans) expect(plan).not.toMatch(FULL_WORK);
         }
@@ -56,7 +78,7 @@ describe.runIf(HAS_DATABASE && !ON_POSTGRES)(
 
     it("shows that an index is missing", async () => {
       await database().query("DROP INDEX tags_by_created_at");
-      const plans = await plansOf(() => read("/tag", "page=1&limit=10&sortBy=createdAt"));
+      const plans = await plansOf(() => read("/tag", "page=1&limit=10&sortBy=createdAt"), /LIMIT/);
       expect(plans.join("\n")).toMatch(FULL_WORK);
     });
   },

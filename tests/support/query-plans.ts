@@ -11,9 +11,10 @@ async function planOf(sent: string): Promise<string> {
   return steps.map(({ detail }) => detail).join("\n");
 }
 
-/** How SQLite would run each statement that some work sends. */
-export async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-  return Promise.all((await statementsOf(work)).map(planOf));
+/** SQLite's plan for each statement that some work sends, or for those that match. */
+export async function plansOf(work: () => Promise<unknown>, matching = /./): Promise<string[]> {
+  const statements = await statementsOf(work);
+  return Promise.all(statements.filter((sql) => matching.test(sql)).map(planOf));
 }
 
 /** A walk along an index, or by id along the table, stops at the page's end; a sort would read all rows. */
