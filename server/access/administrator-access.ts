@@ -12,9 +12,9 @@ import { endSignInsOf } from "./sign-ins";
 import { clearTokenCache } from "./token-callers";
 
 /**
- * Keeps an administrator out: all sign-ins and links end, tokens stop (in other instances within 30 seconds). What the
- * person made stays (DESIGN 6). Somebody who is out already stays out.
- * @throws NotFoundError; ConflictError for oneself and for the last active administrator
+ * Deactivates an administrator: deletes all sign-ins and one-time links and disables the API tokens (other instances
+ * notice within 30 seconds). Records the administrator created stay (DESIGN 6). Idempotent.
+ * @throws NotFoundError; ConflictError for the caller's own account and for the last active administrator
  */
 export async function deactivateAdministrator(
   caller: Caller,
@@ -31,13 +31,15 @@ export async function deactivateAdministrator(
     requireAnother(before, others);
     if (!before.isActive) return before;
     await administrator.update({ isActive: false }, { transaction });
-    await endAllOf(writer, id);
-    await recordAbout(writer, administrator, "deactivated", { isActive: [true, false] });
+    await endAllAccess(writer, id);
+    await recordAdministratorEvent(writer, administrator, "deactivated", {
+      isActive: [true, false],
+    });
     return presentAdministrator(administrator);
   });
 }
 
-/** Lets an administrator in again, with the password and the tokens there were. @throws NotFoundError */
+/** Reactivates an administrator; the password and API tokens still work. Idempotent. @throws NotFoundError */
 export async function activateAdministrator(
   caller: Caller,
   id: number,
@@ -48,14 +50,14 @@ export async function activateAdministrator(
     const administrator = await findAdministrator(writer, id);
     if (administrator.isActive) return presentAdministrator(administrator);
     await administrator.update({ isActive: true }, { transaction });
-    // A sign-in that began in the very moment of the deactivation does not come back to life.
-    await endAllOf(writer, id);
-    await recordAbout(writer, administrator, "activated", { isActive: [false, true] });
+    // A sign-in racing with the deactivation must not become valid again.
+    await endAllAccess(writer, id);
+    await recordAdministratorEvent(writer, administrator, "activated", { isActive: [false, true] });
     return presentAdministrator(administrator);
   });
 }
 
-async function endAllOf(writer: CallerInTransaction, administratorId: number) {
+async function endAllAccess(writer: CallerInTransaction, administratorId: number) {
   const { transaction } = writer;
   await endSignInsOf(writer, administratorId);
   await OneTimeLink.destroy({ where: { administratorId }, transaction });
@@ -63,12 +65,13 @@ async function endAllOf(writer: CallerInTransaction, administratorId: number) {
 }
 
 /**
- * Makes a link with which an administrator chooses a new password: once, within 24 hours. Earlier links stop working;
- * the password and the sign-ins stay until the link is used.
- * @param input removeSecondFactor: whether a lost phone is forgotten, too
- * @param secret of the link, where the same form must show the same link again (secretFor)
- * @returns the administrator, and the link's path, which is stored nowhere
- * @throws NotFoundError, ConflictError for oneself, who has a current password to prove, and for somebody not active
+ * Creates a single-use link, valid for 24 hours, with which an administrator chooses a new password. Earlier links stop
+ * working; the password and sign-ins stay until the link is used.
+ * @param input removeSecondFactor: whether to remove the second factor too, as for a lost phone
+ * @param secret of the link; the same secret gives the same link on a retry (secretFor)
+ * @returns the administrator, and the link's path, which is not stored
+ * @throws NotFoundError; ConflictError for the caller's own account, which has a current password to prove, and for an
+ *   inactive administrator
  */
 export async function resetPassword(
   caller: Caller,
@@ -88,11 +91,11 @@ export async function resetPassword(
       throw new ConflictError("This administrator is not active, and could not sign in.");
     }
     const link = await makeLink(writer, "new-password", id, secret);
-    await recordAbout(writer, administrator, "link made");
+    await recordAdministratorEvent(writer, administrator, "link made");
     if (removeSecondFactor && administrator.totpSecret !== null) {
-      const without = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
-      await administrator.update(without, { transaction });
-      await recordAbout(writer, administrator, "second factor removed", {
+      const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
+      await administrator.update(cleared, { transaction });
+      await recordAdministratorEvent(writer, administrator, "second factor removed", {
         hasSecondFactor: [true, false],
       });
     }
@@ -100,7 +103,7 @@ export async function resetPassword(
   });
 }
 
-function recordAbout(
+function recordAdministratorEvent(
   writer: CallerInTransaction,
   { id, name }: { id: number; name: string },
   action: string,

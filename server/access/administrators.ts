@@ -32,7 +32,7 @@ const SORT_COLUMNS = {
   lastSignInAt: ["lastSignInAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of administrators can be sorted by, and how many a page has by default. */
+/** Sort fields of the list of administrators, and its default page size. */
 export const ADMINISTRATOR_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdministratorSortField[],
   pageSize: 20,
@@ -51,7 +51,7 @@ export async function listAdministrators(caller: Caller, query: ListQuery<Admini
   return { administrators: items, ...page };
 }
 
-/** Names have an index; addresses are looked through, since a hospital has few administrators. */
+/** Names use the search index; email addresses are scanned, since a hospital has few administrators. */
 function matching(search: string): WhereOptions | undefined {
   if (!search.trim()) return undefined;
   const position = fn(
@@ -63,13 +63,13 @@ function matching(search: string): WhereOptions | undefined {
   return { [Op.or]: [named, where(position, Op.gt, 0)] };
 }
 
-/** The administrator with an id. @throws NotFoundError */
+/** Finds an administrator by id. @throws NotFoundError */
 export async function getAdministrator(caller: Caller, id: number): Promise<AdministratorData> {
   authorize(caller, "administrators.manage");
   return presentAdministrator(await findAdministrator(caller, id));
 }
 
-/** The administrator with an address, whatever its case. @throws NotFoundError */
+/** Finds an administrator by email address, ignoring case. @throws NotFoundError */
 export async function getAdministratorByEmail(
   caller: Caller,
   email: string,
@@ -84,12 +84,12 @@ export async function getAdministratorByEmail(
 }
 
 /**
- * Makes an administrator without a password, and the link with which that person chooses one: once, within 72 hours
- * (DESIGN 6).
+ * Creates an administrator without a password, and a single-use link, valid for 72 hours, with which the person chooses
+ * one (DESIGN 6).
  * @param input name (up to 200 characters), email (up to 254), role
- * @param secret of the link, where the same form must show the same link again (secretFor)
- * @returns the administrator, and the link's path, which is stored nowhere
- * @throws InvalidInputError, ConflictError when somebody has the address already, whatever its case
+ * @param secret of the link; the same secret gives the same link on a retry (secretFor)
+ * @returns the administrator, and the link's path, which is not stored
+ * @throws InvalidInputError; ConflictError for a duplicate email address, ignoring case
  */
 export async function inviteAdministrator(
   caller: Caller,
@@ -100,23 +100,24 @@ export async function inviteAdministrator(
   const values = parseInput(administratorSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const made = await refuseDuplicate(taken(values.email), () =>
+    const created = await refuseDuplicate(duplicateEmail(values.email), () =>
       Administrator.create(values, { transaction }),
     );
-    const link = await makeLink(writer, "invitation", made.id, secret);
-    const administrator = presentAdministrator(made);
+    const link = await makeLink(writer, "invitation", created.id, secret);
+    const administrator = presentAdministrator(created);
     return { administrator: await recordCreated(writer, "administrator", administrator), link };
   });
 }
 
-const taken = (email: string) => ({
+const duplicateEmail = (email: string) => ({
   field: "email",
   message: `Administrator "${email}" already exists`,
 });
 
 /**
- * Changes an administrator's name (up to 200 characters) and role. Returns it with its new version.
- * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for one's own role and for the last
+ * Updates an administrator's name (up to 200 characters) and role.
+ * @returns the administrator with the new version
+ * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for the caller's own role and for the last
  *   administrator's
  */
 export async function updateAdministrator(
@@ -146,23 +147,28 @@ export async function updateAdministrator(
 }
 
 /**
- * The administrator with an id, locked together with everybody of the role administrator, and always in the same
- * order: two of them cannot take each other's role away at the same time.
- * @returns the administrator, and how many others of the role administrator are active
+ * Locks an administrator together with all active ones of the role administrator, always in the same order, so that two
+ * of them cannot remove each other's role concurrently.
+ * @returns the administrator, and the number of other active ones of the role administrator
  * @throws NotFoundError
  */
 export async function lockAdministrator(writer: CallerInTransaction, id: number) {
-  const everybody = await Administrator.findAll({
+  const administrators = await Administrator.findAll({
     attributes: ["id"],
     where: { role: "administrator", isActive: true },
     order: [["id", "ASC"]],
     ...lockOptions(writer, Administrator),
   });
   const administrator = await findAdministrator(writer, id);
-  return { administrator, others: everybody.filter((each) => each.id !== id).length };
+  return { administrator, others: administrators.filter((each) => each.id !== id).length };
 }
 
-/** Somebody must stay who can let others in. @throws ConflictError when nobody would */
+/**
+ * Requires that another active administrator remains who can invite people.
+ * @param others number of other active ones
+ * @param field for the error message, if a form field caused it
+ * @throws ConflictError for the last one
+ */
 export function requireAnother(
   { role, isActive }: AdministratorData,
   others: number,
@@ -173,7 +179,7 @@ export function requireAnother(
   throw new ConflictError(message, field ? [{ field, message }] : []);
 }
 
-/** A model, locked inside a transaction. @throws NotFoundError */
+/** Finds an administrator's model by id; locks the row inside a transaction. @throws NotFoundError */
 export async function findAdministrator(caller: Caller, id: number): Promise<Administrator> {
   const administrator = await Administrator.findByPk(id, lockOptions(caller, Administrator));
   if (!administrator) throw new NotFoundError("Administrator not found");

@@ -14,9 +14,9 @@ import { inTransaction } from "~/server/platform/transaction";
 import { presentToken, type TokenData } from "./present";
 import { clearTokenCache } from "./token-callers";
 
-const RECORD = "API token";
+const RECORD_TYPE = "API token";
 const DAY_MS = 86_400_000;
-const HINT_LETTERS = 4;
+const HINT_LENGTH = 4;
 const WITH_OWNER = [{ model: Administrator, as: "administrator", attributes: ["id", "name"] }];
 
 const SORT_COLUMNS = {
@@ -27,20 +27,23 @@ const SORT_COLUMNS = {
   lastUsedAt: ["lastUsedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What the list of tokens can be sorted by, and how many a page has. */
+/** Sort fields of the list of tokens, and its page size. */
 export const TOKEN_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as TokenSortField[],
   pageSize: 10,
 };
 export type TokenSortField = keyof typeof SORT_COLUMNS;
 
-/** Whether the caller sees and revokes everybody's tokens, or only their own. */
+/** Whether the caller may list and revoke all tokens, not only their own. */
 export const seesAllTokens = (caller: Caller) => hasPermission(caller, "administrators.manage");
 
-/** The text that a program sends: it says what it is, so that scanners for leaked secrets can find it. */
+/** Formats a token's text from its secret; the prefix lets scanners for leaked secrets find it. */
 export const tokenText = (secret: string) => `cw_${secret}`;
 
-/** One page of the caller's tokens, of everybody's for the role administrator, by name or owner (DESIGN 5, 6). */
+/**
+ * One page of the caller's tokens, or of all tokens for the role administrator, filtered by name or owner (DESIGN 5,
+ * 6).
+ */
 export async function listTokens(caller: Caller, query: ListQuery<TokenSortField>) {
   authorize(caller, "tokens.own");
   const { items, ...page } = await readPage(caller, ApiToken, {
@@ -62,21 +65,21 @@ function matching(search: string): WhereOptions | undefined {
 }
 
 function ownMatching(caller: Caller, search: string): WhereOptions {
-  return { ...own(caller), ...(search.trim() && named(search)) };
+  return { ...ownedByCaller(caller), ...(search.trim() && named(search)) };
 }
 
-const own = ({ administratorId }: Caller) => ({ administratorId: administratorId ?? 0 });
+const ownedByCaller = ({ administratorId }: Caller) => ({ administratorId: administratorId ?? 0 });
 
-/** One token, for the page that asks before it is revoked. @throws NotFoundError for somebody else's */
+/** Finds a token by id. @throws NotFoundError, also for another administrator's token unless the caller may see all */
 export async function getToken(caller: Caller, id: number): Promise<TokenData> {
   authorize(caller, "tokens.own");
   return presentToken(await findToken(caller, id));
 }
 
 /**
- * Makes a token that acts for the caller (DESIGN 5, "Access"): name up to 200 characters, scope, 1 to 365 days.
- * @param secret what the token's text is made of (tokenText); only its hash is stored
- * @throws InvalidInputError, also when a viewer asks for more than reading; ConflictError under open access
+ * Creates a token that acts for the caller (DESIGN 5, "Access"): name up to 200 characters, scope, 1 to 365 days.
+ * @param secret from which the token's text is formatted (formatToken); only its hash is stored
+ * @throws InvalidInputError, also when a viewer requests more than the read scope; ConflictError under open access
  */
 export async function createToken(
   caller: Caller,
@@ -90,12 +93,12 @@ export async function createToken(
   if (!owner) {
     throw new ConflictError("Tokens are made by administrators who have signed in");
   }
-  return makeToken(caller, owner, input, secret);
+  return insertToken(caller, owner, input, secret);
 }
 
 /**
- * Makes a token for the administrator with an e-mail address, as the operator does.
- * @throws NotFoundError when nobody active has the address, InvalidInputError
+ * Creates a token for the administrator with an email address; used by the operator's command.
+ * @throws NotFoundError when no active administrator has the address, InvalidInputError
  */
 export async function createTokenFor(
   caller: Caller,
@@ -108,10 +111,10 @@ export async function createTokenFor(
   const where = { normalizedEmail: normalizeEmail(email), isActive: true };
   const owner = await Administrator.findOne({ where, transaction });
   if (!owner) throw new NotFoundError(`No active administrator has the address "${email}"`);
-  return makeToken(caller, owner, input, secret);
+  return insertToken(caller, owner, input, secret);
 }
 
-async function makeToken(
+async function insertToken(
   caller: Caller,
   owner: Administrator,
   input: unknown,
@@ -132,19 +135,19 @@ async function makeToken(
         scope,
         administratorId: owner.id,
         tokenHash: hashSecret(text),
-        hint: text.slice(-HINT_LETTERS),
+        hint: text.slice(-HINT_LENGTH),
         expiresAt: new Date(Date.now() + days * DAY_MS),
       },
       { transaction },
     );
     token.administrator = owner;
-    return recordCreated(writer, RECORD, presentToken(token));
+    return recordCreated(writer, RECORD_TYPE, presentToken(token));
   });
 }
 
 /**
- * Ends a token for good; one that is revoked already stays as it is. Other instances need 30 seconds to notice.
- * @throws NotFoundError, also for somebody else's token unless the caller sees all
+ * Revokes a token permanently; idempotent. Other instances notice within 30 seconds.
+ * @throws NotFoundError, also for another administrator's token unless the caller may see all
  */
 export async function revokeToken(caller: Caller, id: number): Promise<TokenData> {
   authorize(caller, "tokens.own");
@@ -154,12 +157,12 @@ export async function revokeToken(caller: Caller, id: number): Promise<TokenData
     if (token.revokedAt) return presentToken(token);
     const before = presentToken(token);
     await token.update({ revokedAt: new Date() }, { transaction });
-    // Only then: whoever looked it up before the commit would know it as good for another while.
+    // After the commit: a lookup before it would cache the token as valid again.
     transaction.afterCommit(clearTokenCache);
     const after = presentToken(token);
     await recordEvent(writer, {
       action: "revoked",
-      record: { type: RECORD, id, name: token.name },
+      record: { type: RECORD_TYPE, id, name: token.name },
       changes: { status: [before.status, after.status] },
     });
     return after;
@@ -168,7 +171,7 @@ export async function revokeToken(caller: Caller, id: number): Promise<TokenData
 
 async function findToken(caller: Caller, id: number): Promise<ApiToken> {
   const token = await ApiToken.findOne({
-    where: { id, ...(!seesAllTokens(caller) && own(caller)) },
+    where: { id, ...(!seesAllTokens(caller) && ownedByCaller(caller)) },
     include: WITH_OWNER,
     ...lockOptions(caller, ApiToken),
   });

@@ -15,7 +15,7 @@ import { countCode, countSignIn, forgiveCode, forgiveSignIn } from "./sign-in-li
 import { toCaller, endByToken, findSignIn } from "./sign-ins";
 
 const MINUTE_MS = 60_000;
-/** How long the second page of the sign-in waits for its code. */
+/** Lifetime of a sign-in that awaits its code. */
 const CODE_MINUTES = 10;
 const MAX_BROWSER_LENGTH = 300;
 
@@ -23,16 +23,16 @@ export const WRONG_SIGN_IN = "Email or password is wrong";
 const TOOK_TOO_LONG = "The sign-in took too long. Please begin again.";
 export const WRONG_CODE = "This code is wrong or was used before";
 
-/** A browser in which somebody has signed in: see countSignIn. */
+/** A browser in which an administrator has signed in before: see countSignIn. `mark` is deviceFingerprint. */
 export type Device = { id: string; mark: string };
 
 type SignInForm = {
   email: string;
   password: string;
-  /** Whose browser this was before, as its signed cookie says. */
+  /** From the browser's signed cookie. */
   device: Device | null;
   browser: string | null;
-  /** The sign-in that the browser still has; a new one replaces it. */
+  /** Token of the browser's current sign-in, which the new one replaces. */
   previous: string | null;
 };
 
@@ -45,20 +45,20 @@ export type NewSignIn = {
 };
 
 /**
- * Signs an administrator in, or half in when a code is still to come (DESIGN 6). Tells a stranger nothing about which
- * addresses exist, neither by words nor by time.
+ * Signs an administrator in, or starts a sign-in that awaits a code of the second factor (DESIGN 6). Neither the error
+ * nor the response time reveals which email addresses exist.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
 export function signIn(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
-  return judged(withPassword(visitor, form));
+  return countOutcome(signInWithPassword(visitor, form));
 }
 
-/** Counts what became of a try; a right password that a code is still to follow is neither. */
-async function judged(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
+/** Counts the outcome of an attempt in the metrics, except for a correct password that still awaits its code. */
+async function countOutcome(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
   try {
-    const made = await attempt;
-    if (!made.awaitsCode) signIns.inc({ outcome: "succeeded" });
-    return made;
+    const result = await attempt;
+    if (!result.awaitsCode) signIns.inc({ outcome: "succeeded" });
+    return result;
   } catch (error) {
     if (error instanceof TooManyAttemptsError) signIns.inc({ outcome: "limited" });
     if (error instanceof SignInRequiredError) signIns.inc({ outcome: "refused" });
@@ -66,48 +66,53 @@ async function judged(attempt: Promise<NewSignIn>): Promise<NewSignIn> {
   }
 }
 
-async function withPassword(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
-  const account = accountIn(form.email);
+async function signInWithPassword(visitor: Caller, form: SignInForm): Promise<NewSignIn> {
+  const account = toAccountKey(form.email);
   const administrator = await Administrator.findOne({ where: { normalizedEmail: account } });
-  const known = administrator && form.device?.mark === deviceMark(administrator);
-  const device = known ? (form.device?.id ?? null) : null;
+  const isKnownDevice = administrator && form.device?.mark === deviceFingerprint(administrator);
+  const device = isKnownDevice ? (form.device?.id ?? null) : null;
   const attempt = { account, address: visitor.address, device };
-  await counted(visitor, administrator, () => countSignIn(attempt));
-  const right = await isPassword(form.password, administrator?.passwordHash);
-  if (!right || !administrator?.isActive) {
-    await recordRefusal(visitor, administrator, right ? "deactivated" : "wrong password");
+  await countAttempt(visitor, administrator, () => countSignIn(attempt));
+  const isCorrect = await isPassword(form.password, administrator?.passwordHash);
+  if (!isCorrect || !administrator?.isActive) {
+    await recordRefusal(visitor, administrator, isCorrect ? "deactivated" : "wrong password");
     throw new SignInRequiredError(WRONG_SIGN_IN);
   }
   await forgiveSignIn(attempt);
   return inTransaction(visitor, async (writer) => {
     await requireUnchanged(writer, administrator);
     await endByToken(writer, form.previous);
-    return begin(writer, administrator, form.browser, administrator.totpSecret !== null);
+    return startSignIn(writer, administrator, form.browser, administrator.totpSecret !== null);
   });
 }
 
-/** What attempts are counted by; "" for what is no address of anybody. */
-function accountIn(email: string): string {
+/** Key of an account for the rate limits; "" for a text too long to be an email address. */
+function toAccountKey(email: string): string {
   const { email: limit } = TEXT_LIMITS;
   return isFarLongerThan(email, limit) ? "" : normalizeEmail(email).slice(0, limit);
 }
 
-/** A password that was changed, or a person who was deactivated, while the old one was being checked. */
+/** Refuses when the password or the status changed while the old password was being verified. */
 async function requireUnchanged(
   { transaction }: CallerInTransaction,
   { id, passwordHash, totpSecret }: Administrator,
 ) {
   const where = { id, isActive: true, passwordHash, totpSecret };
-  const same = await Administrator.findOne({ attributes: ["id"], where, transaction, lock: true });
-  if (!same) throw new SignInRequiredError(WRONG_SIGN_IN);
+  const unchanged = await Administrator.findOne({
+    attributes: ["id"],
+    where,
+    transaction,
+    lock: true,
+  });
+  if (!unchanged) throw new SignInRequiredError(WRONG_SIGN_IN);
 }
 
-/** What a browser's mark is worth: it ends with the password that it was made for. */
-const deviceMark = ({ id, passwordHash }: Administrator) =>
+/** Fingerprint that ties a browser's cookie to an account; it changes with the password. */
+const deviceFingerprint = ({ id, passwordHash }: Administrator) =>
   hashSecret(`${id} ${passwordHash}`).slice(0, 22);
 
-/** Counts an attempt; the first one too many is an event of the audit and a line of the log, the ones after it are not. */
-async function counted(
+/** Counts an attempt. Only the first one over the limit is recorded in the audit and the log. */
+async function countAttempt(
   visitor: Caller,
   administrator: Administrator | null,
   count: () => Promise<void>,
@@ -123,7 +128,7 @@ async function counted(
   }
 }
 
-/** Of an address that nobody has here nothing is recorded: it may be a password in the wrong field. */
+/** Records a refused sign-in, without an unknown email address: it may be a password typed into the wrong field. */
 function recordRefusal(visitor: Caller, administrator: Administrator | null, reason: string) {
   return recordEvent(visitor, {
     action: "refused",
@@ -132,7 +137,7 @@ function recordRefusal(visitor: Caller, administrator: Administrator | null, rea
   });
 }
 
-async function begin(
+async function startSignIn(
   writer: CallerInTransaction,
   administrator: Administrator,
   browser: string | null,
@@ -141,7 +146,9 @@ async function begin(
 ): Promise<NewSignIn> {
   const { transaction } = writer;
   const now = Date.now();
-  const lasts = awaitsCode ? CODE_MINUTES * MINUTE_MS : settings().signInHours * 60 * MINUTE_MS;
+  const lifetimeMs = awaitsCode
+    ? CODE_MINUTES * MINUTE_MS
+    : settings().signInHours * 60 * MINUTE_MS;
   const signIn = await SignIn.create(
     {
       administratorId: administrator.id,
@@ -150,7 +157,7 @@ async function begin(
       address: writer.address,
       browser: browser?.slice(0, MAX_BROWSER_LENGTH) ?? null,
       lastSeenAt: new Date(now),
-      expiresAt: new Date(now + lasts),
+      expiresAt: new Date(now + lifetimeMs),
     },
     { transaction },
   );
@@ -164,55 +171,61 @@ async function begin(
       record: { type: "sign-in", id: administrator.id, name: administrator.email },
     });
   }
-  return newSignIn(token, administrator, awaitsCode);
+  return toNewSignIn(token, administrator, awaitsCode);
 }
 
-function newSignIn(token: string, administrator: Administrator, awaitsCode: boolean): NewSignIn {
-  return { token, awaitsCode, device: { id: randomSecret(), mark: deviceMark(administrator) } };
+function toNewSignIn(token: string, administrator: Administrator, awaitsCode: boolean): NewSignIn {
+  return {
+    token,
+    awaitsCode,
+    device: { id: randomSecret(), mark: deviceFingerprint(administrator) },
+  };
 }
 
 type CodeForm = {
-  /** Of the half sign-in. */
+  /** Of the sign-in that awaits a code. */
   token: string | null;
   code: string;
-  /** The form's key: sent twice, it signs in once, and both answers carry the same token. */
+  /** Idempotency key of the form: a retry signs in once, and both responses carry the same token. */
   submissionKey: string;
 };
 
 /**
- * The second half of a sign-in: a code of the app, or a recovery code. The sign-in gets another token.
- * @throws SignInRequiredError when the code is wrong or took too long, TooManyAttemptsError
+ * Completes a sign-in with a code of the app or a recovery code. The sign-in gets a new token.
+ * @throws SignInRequiredError for a wrong code or an expired sign-in, TooManyAttemptsError
  */
 export function confirmSignIn(visitor: Caller, form: CodeForm): Promise<NewSignIn> {
-  return judged(withCode(visitor, form));
+  return countOutcome(signInWithCode(visitor, form));
 }
 
-async function withCode(
+async function signInWithCode(
   visitor: Caller,
   { token, code, submissionKey }: CodeForm,
 ): Promise<NewSignIn> {
-  const next = submissionKey ? secretFor("sign-in", token ?? "", submissionKey) : randomSecret();
-  const before = await findSignIn(next);
-  if (before.state === "valid") return newSignIn(next, before.administrator, false);
+  const nextToken = submissionKey
+    ? secretFor("sign-in", token ?? "", submissionKey)
+    : randomSecret();
+  const replayed = await findSignIn(nextToken);
+  if (replayed.state === "valid") return toNewSignIn(nextToken, replayed.administrator, false);
   const found = await findSignIn(token);
   if (found.state !== "awaits code") {
     throw new SignInRequiredError(TOOK_TOO_LONG, true);
   }
   const { id } = found.administrator;
-  await counted(visitor, found.administrator, () => countCode(id));
-  const proven = await inTransaction(visitor, async (writer) => {
+  await countAttempt(visitor, found.administrator, () => countCode(id));
+  const completed = await inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
     const administrator = await Administrator.findByPk(id, { transaction, lock: true });
-    const proof = administrator?.isActive && (await useSecondFactor(writer, administrator, code));
-    if (!proof) return null;
-    // Gone when the password was changed or the person deactivated meanwhile.
+    const factor = administrator?.isActive && (await useSecondFactor(writer, administrator, code));
+    if (!factor) return null;
+    // Deleted when the password was changed or the person deactivated in the meantime.
     if ((await endByToken(writer, token)) === 0) throw new SignInRequiredError(TOOK_TOO_LONG, true);
-    return begin(writer, administrator, found.signIn.browser, false, next);
+    return startSignIn(writer, administrator, found.signIn.browser, false, nextToken);
   });
-  if (!proven) {
+  if (!completed) {
     await recordRefusal(visitor, found.administrator, "wrong code");
     throw new SignInRequiredError(WRONG_CODE);
   }
   await forgiveCode(id);
-  return proven;
+  return completed;
 }

@@ -16,11 +16,11 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** A browser in a few plain words, such as "Firefox on Windows", from what it says that it is. */
+/** Formats a browser's name, such as "Firefox on Windows", from its User-Agent header. */
 export function browserName(userAgent: string | null): string {
-  const nameIn = (list: [RegExp, string][]) =>
+  const findName = (list: [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
+  const [browser, system] = [findName(BROWSERS), findName(SYSTEMS)];
   if (!browser) return system ? `A browser on ${system}` : "A browser that we do not know";
   return system ? `${browser} on ${system}` : browser;
 }

@@ -15,20 +15,21 @@ import { hashPassword, requireUncommonPassword } from "./passwords";
 import { presentAdministrator } from "./present";
 import { endSignInsOf } from "./sign-ins";
 
-/** For how many hours each kind of link works. */
+/** Lifetime of each kind of link, in hours. */
 export const LINK_HOURS: Record<LinkPurpose, number> = {
   "set-up": 1,
   invitation: 72,
   "new-password": 24,
 };
 
-const expiryOf = (purpose: LinkPurpose) => new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000);
+const expiryFor = (purpose: LinkPurpose) => new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000);
 
-const GONE = "This link has expired or was used before. Ask an administrator for a new one.";
+const LINK_EXPIRED =
+  "This link has expired or was used before. Ask an administrator for a new one.";
 
 /**
- * Makes a link with which one person chooses a password, once; earlier links of that person stop working.
- * @param secret the link's secret, where the same request must give the same link again (secretFor)
+ * Creates a single-use link with which a person chooses a password; earlier links of that person stop working.
+ * @param secret the link's secret; the same secret gives the same link on a retry (secretFor)
  * @returns the path with the secret, which is stored as a hash only
  */
 export async function makeLink(
@@ -46,7 +47,7 @@ export async function makeLink(
         tokenHash: hashSecret(secret),
         purpose,
         administratorId,
-        expiresAt: expiryOf(purpose),
+        expiresAt: expiryFor(purpose),
       },
       { transaction },
     );
@@ -54,32 +55,37 @@ export async function makeLink(
   return linkPath(secret);
 }
 
-/** The path of the link with a secret, as makeLink returns it. */
+/** Formats the path of the link with a secret, as createLink returns it. */
 export const linkPath = (secret: string) => `/welcome?link=${secret}`;
 
-/** The link for the first administrator, when there is none yet (DESIGN 2); else null. */
+/**
+ * Creates the link for the first administrator (DESIGN 2).
+ * @returns its path, null when an active administrator exists
+ */
 export async function makeSetUpLink(caller: Caller): Promise<string | null> {
-  if (await somebodyCanInvite(caller)) return null;
+  if (await hasActiveAdministrator(caller)) return null;
   return makeLink(caller, "set-up", null);
 }
 
-async function somebodyCanInvite({ transaction }: Pick<Caller, "transaction">): Promise<boolean> {
+async function hasActiveAdministrator({
+  transaction,
+}: Pick<Caller, "transaction">): Promise<boolean> {
   const where = { role: "administrator" as const, isActive: true };
   return (await Administrator.count({ where, transaction })) > 0;
 }
 
-/** The address of a path as people open it: at PUBLIC_URL, else where they came in, else on this machine. */
-export function fullAddress(path: string, cameInAt = ownOrigin()): string {
-  return new URL(path, settings().publicUrl ?? cameInAt).href;
+/** Builds the absolute URL of a path: at PUBLIC_URL, else at the request's origin, else at the local host and port. */
+export function fullAddress(path: string, requestOrigin = localOrigin()): string {
+  return new URL(path, settings().publicUrl ?? requestOrigin).href;
 }
 
-function ownOrigin(): string {
+function localOrigin(): string {
   const { host, port } = settings();
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** What a link is for, and for whom. Reading it does not use it up. @throws NotFoundError when it is none any more */
+/** Reads a link's purpose and person without consuming it. @throws NotFoundError for an invalid or expired link */
 export async function readLink(visitor: Caller, secret: string) {
   const { link, administrator } = await findLink(visitor, secret);
   return {
@@ -94,25 +100,25 @@ async function findLink({ transaction }: Caller, secret: string) {
     transaction,
     lock: transaction ? true : undefined,
   });
-  // One that is good for longer was made while the clock was ahead.
-  if (!link || link.expiresAt > expiryOf(link.purpose)) throw new NotFoundError(GONE);
+  // A longer lifetime means that it was created while the clock was ahead.
+  if (!link || link.expiresAt > expiryFor(link.purpose)) throw new NotFoundError(LINK_EXPIRED);
   if (link.administratorId === null) {
-    // Several instances may each have printed a link; the first one that is used closes the door.
-    if (await somebodyCanInvite({ transaction })) throw new NotFoundError(GONE);
+    // Several instances may each have printed a set-up link; using one invalidates the others.
+    if (await hasActiveAdministrator({ transaction })) throw new NotFoundError(LINK_EXPIRED);
     return { link, administrator: null };
   }
   const administrator = await Administrator.findByPk(link.administratorId, { transaction });
-  if (!administrator?.isActive) throw new NotFoundError(GONE);
+  if (!administrator?.isActive) throw new NotFoundError(LINK_EXPIRED);
   return { link, administrator };
 }
 
 /**
- * Uses a link up: sets the password, or makes the first administrator. All sign-ins of the person end.
- * @returns the address to sign in with
+ * Consumes a link: sets the password, or creates the first administrator. All sign-ins of the person end.
+ * @returns the email address to sign in with
  * @throws NotFoundError, InvalidInputError
  */
 export async function useLink(visitor: Caller, secret: string, input: unknown): Promise<string> {
-  // Unlocked: the lock comes later, after the person's.
+  // Without a lock, which is taken below, after the person's.
   const { administrator } = await findLink({ ...visitor, transaction: undefined }, secret);
   if (!administrator) return setUp(visitor, secret, input);
   const { password } = parseInput(passwordSchema, input);
@@ -121,10 +127,10 @@ export async function useLink(visitor: Caller, secret: string, input: unknown): 
   const personId = administrator.id;
   return inTransaction(visitor, async (writer) => {
     const { transaction } = writer;
-    // First the person, then the link: whoever makes or takes away links locks in this order too.
+    // The person is locked before the link, as in every transaction that creates or deletes links.
     await Administrator.findByPk(personId, lockOptions(writer, Administrator));
     const { link, administrator } = await findLink(writer, secret);
-    if (!administrator) throw new NotFoundError(GONE);
+    if (!administrator) throw new NotFoundError(LINK_EXPIRED);
     await administrator.update({ passwordHash }, { transaction });
     await endSignInsOf(writer, administrator.id);
     await link.destroy({ transaction });
@@ -149,17 +155,17 @@ async function setUp(visitor: Caller, secret: string, input: unknown): Promise<s
     const administrator = await refuseDuplicate({ field: "email", message }, () =>
       Administrator.create({ ...person, role: "administrator", passwordHash }, { transaction }),
     );
-    await closeSetUp(writer);
+    await deleteSetUpLinks(writer);
     await recordCreated(writer, "administrator", presentAdministrator(administrator));
     return administrator.email;
   });
 }
 
-async function closeSetUp({ transaction }: CallerInTransaction) {
+async function deleteSetUpLinks({ transaction }: CallerInTransaction) {
   await OneTimeLink.destroy({ where: { purpose: "set-up" }, transaction });
 }
 
-/** Deletes the links whose time is over; housekeeping calls it. */
+/** Deletes expired links; called by housekeeping. @returns the number of deleted links */
 export async function deleteExpiredLinks(caller: Caller): Promise<number> {
   return inTransaction(caller, ({ transaction }) =>
     OneTimeLink.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),

@@ -12,7 +12,7 @@ import { hashPassword, requireUncommonPassword } from "./passwords";
 import { recoveryCodesLeft } from "./second-factor";
 import { endOtherSignIns } from "./own-sign-ins";
 
-/** Who the caller is, for their own page (DESIGN 6); null under open access, where nobody has an account. */
+/** Reads the caller's own account (DESIGN 6). @returns null under open access, which has no accounts */
 export async function getOwnAccount(caller: Caller) {
   authorize(caller, "account.own");
   if (!caller.administratorId) return null;
@@ -23,10 +23,10 @@ export async function getOwnAccount(caller: Caller) {
 }
 
 /**
- * Changes the caller's password (12 to 200 characters). All their other sign-ins end, and so do links with which a
- * password could be set; the sign-in that asks goes on under a new token.
- * @returns the token for the cookie; null when the caller came without a sign-in
- * @throws InvalidInputError, TooManyAttemptsError, ConflictError under open access
+ * Changes the caller's password (12 to 200 characters). Ends all their other sign-ins and password links; the current
+ * sign-in continues under a new token.
+ * @returns the token for the cookie; null for a caller without a sign-in
+ * @throws InvalidInputError, TooManyAttemptsError; ConflictError under open access
  */
 export async function changePassword(caller: Caller, input: unknown): Promise<string | null> {
   authorize(caller, "account.own");
@@ -41,15 +41,15 @@ export async function changePassword(caller: Caller, input: unknown): Promise<st
   const passwordHash = await hashPassword(password);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const now = await findOwnRow(writer);
-    if (now.passwordHash !== self.passwordHash) {
+    const current = await findOwnRow(writer);
+    if (current.passwordHash !== self.passwordHash) {
       const message =
         "Your password was changed just now, in another window or by an administrator";
       throw new InvalidInputError([{ field: "currentPassword", message }]);
     }
-    await now.update({ passwordHash }, { transaction });
-    await OneTimeLink.destroy({ where: { administratorId: now.id }, transaction });
-    await recordEvent(writer, { action: "password changed", record: recordOf(now) });
+    await current.update({ passwordHash }, { transaction });
+    await OneTimeLink.destroy({ where: { administratorId: current.id }, transaction });
+    await recordEvent(writer, { action: "password changed", record: recordOf(current) });
     await endOtherSignIns(writer);
     if (!writer.signInId) return null;
     const token = randomSecret();

@@ -19,70 +19,76 @@ import {
 } from "./second-factor";
 import { WRONG_CODE } from "./begin-sign-in";
 
-const IS_ON = "Your second factor is on already";
-const IS_OFF = "Your second factor is not on";
+const ALREADY_ON = "Your second factor is on already";
+const NOT_ON = "Your second factor is not on";
 
-/** A secret that somebody may take into their app, before anything is stored of it. */
+/** A secret for an authenticator app, not stored yet. */
 export type SecondFactorOffer = {
-  /** For the form's hidden field: nobody who sees the page's source later learns the secret from it. */
+  /** Encrypted, for the form's hidden field: the page's source must not reveal the secret later. */
   sealed: string;
   secret: string;
-  /** What the QR code says. */
+  /** The `otpauth:` URI in the QR code. */
   address: string;
 };
 
-/** A secret to set up, sealed for the caller alone; nothing is written. @throws ConflictError when one is set up */
+/**
+ * Generates a secret to set up, encrypted for the caller; writes nothing.
+ * @throws ConflictError when the second factor is on
+ */
 export async function offerSecondFactor(caller: Caller): Promise<SecondFactorOffer> {
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
-  if (self.totpSecret) throw new ConflictError(IS_ON);
+  if (self.totpSecret) throw new ConflictError(ALREADY_ON);
   const secret = newTotpSecret();
-  const sealed = sealSecret(purposeOf(self.id), secret);
+  const sealed = sealSecret(sealPurpose(self.id), secret);
   return { sealed, secret, address: totpAddress(secret, self.email) };
 }
 
-/** The offer that a form came with, to be shown again; null when it was altered or made for somebody else. */
+/**
+ * Reads the offer back from a form, to show it again.
+ * @returns null when it was altered or made for another administrator
+ */
 export async function readOffer(caller: Caller, sealed: string): Promise<SecondFactorOffer | null> {
   authorize(caller, "account.own");
   const { id, email } = await findOwnRow(caller);
-  const secret = openSecret(purposeOf(id), sealed);
+  const secret = openSecret(sealPurpose(id), sealed);
   return secret === null ? null : { sealed, secret, address: totpAddress(secret, email) };
 }
 
-const purposeOf = (administratorId: number) => `second factor offered to ${administratorId}`;
+const sealPurpose = (administratorId: number) => `second factor offered to ${administratorId}`;
 
 type FormWithCode = {
   code: unknown;
-  /** The form's key: sent twice, it answers with the same recovery codes. */
+  /** Idempotency key of the form: a retry returns the same recovery codes. */
   submissionKey: string;
 };
 
 /**
- * Turns the second factor on, with the current password, and once the app has shown a right code for the offered
- * secret (DESIGN 6). Whoever finds an open browser cannot lock its owner out.
+ * Turns the second factor on, given the current password and a correct code for the offered secret (DESIGN 6). The
+ * password is required so that a visitor to an unattended browser cannot lock its owner out.
  * @returns the ten recovery codes, which are stored as hashes only
- * @throws InvalidInputError, TooManyAttemptsError, ConflictError when it is on already or under open access
+ * @throws InvalidInputError, TooManyAttemptsError; ConflictError when it is already on or under open access
  */
 export async function turnOnSecondFactor(
   caller: Caller,
-  { sealed, submissionKey, ...typed }: FormWithCode & { sealed: string; currentPassword: unknown },
+  { sealed, submissionKey, ...fields }: FormWithCode & { sealed: string; currentPassword: unknown },
 ): Promise<string[]> {
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
   const codes = recoveryCodesFor(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
-  const secret = openSecret(purposeOf(self.id), sealed);
+  const secret = openSecret(sealPurpose(self.id), sealed);
   if (secret === null) {
     throw wrongCode("This page was open for too long. Scan the new code and try again.");
   }
-  /** The same form, sent twice; whoever sends another one is told. */
-  const turnedOnBy = ({ totpSecret, recoveryCodes: kept }: Administrator) => {
+  /** Whether this request is a replay of the form that turned it on; any other form is a conflict. */
+  const isReplay = ({ totpSecret, recoveryCodes: storedCodes }: Administrator) => {
     if (!totpSecret) return false;
-    if (openTotpSecret(totpSecret) === secret && kept === recoveryCodes) return true;
-    throw new ConflictError(IS_ON);
+    if (openTotpSecret(totpSecret) === secret && storedCodes === recoveryCodes) return true;
+    throw new ConflictError(ALREADY_ON);
   };
-  if (turnedOnBy(self)) return codes;
-  const { code, currentPassword } = parseInput(secondFactorSchema, typed);
+  if (isReplay(self)) return codes;
+  const { code, currentPassword } = parseInput(secondFactorSchema, fields);
   await reauthenticate(caller, self, () => wrongPassword(self, currentPassword));
   const step = stepOfCode(secret, code, null);
   if (step === null) {
@@ -90,19 +96,19 @@ export async function turnOnSecondFactor(
   }
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const now = await findOwnRow(writer);
-    if (turnedOnBy(now)) return codes;
+    const current = await findOwnRow(writer);
+    if (isReplay(current)) return codes;
     const totpSecret = sealTotpSecret(secret);
-    await now.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
-    await recordEvent(writer, { action: "second factor turned on", record: recordOf(now) });
+    await current.update({ totpSecret, totpLastStep: step, recoveryCodes }, { transaction });
+    await recordEvent(writer, { action: "second factor turned on", record: recordOf(current) });
     return codes;
   });
 }
 
 /**
- * Makes ten new recovery codes in the place of those that are left; a code of the app, or a recovery code, proves
- * who asks.
- * @throws InvalidInputError, TooManyAttemptsError, ConflictError when the second factor is off
+ * Replaces the recovery codes with ten new ones, given a code of the app or a recovery code.
+ * @returns the new codes
+ * @throws InvalidInputError, TooManyAttemptsError; ConflictError when the second factor is off
  */
 export async function renewRecoveryCodes(
   caller: Caller,
@@ -110,17 +116,17 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   authorize(caller, "account.own");
   const self = await findOwnRow(caller);
-  if (!self.totpSecret) throw new ConflictError(IS_OFF);
+  if (!self.totpSecret) throw new ConflictError(NOT_ON);
   const codes = recoveryCodesFor(self.id, submissionKey);
   const recoveryCodes = hashRecoveryCodes(codes);
   if (self.recoveryCodes === recoveryCodes) return codes;
-  const typed = parseInput(codeSchema, { code });
+  const fields = parseInput(codeSchema, { code });
   await reauthenticate(caller, self, () =>
     inTransaction(caller, async (writer) => {
-      const now = await findOwnRow(writer);
-      if (!(await useSecondFactor(writer, now, typed.code))) return WRONG;
-      await now.update({ recoveryCodes }, { transaction: writer.transaction });
-      await recordEvent(writer, { action: "recovery codes renewed", record: recordOf(now) });
+      const current = await findOwnRow(writer);
+      if (!(await useSecondFactor(writer, current, fields.code))) return WRONG_CODE_ERROR;
+      await current.update({ recoveryCodes }, { transaction: writer.transaction });
+      await recordEvent(writer, { action: "recovery codes renewed", record: recordOf(current) });
       return null;
     }),
   );
@@ -128,8 +134,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Turns the second factor off, with the current password and a code; one that is off stays off.
- * @throws InvalidInputError, TooManyAttemptsError, ConflictError under open access
+ * Turns the second factor off, given the current password and a code. Idempotent.
+ * @throws InvalidInputError, TooManyAttemptsError; ConflictError under open access
  */
 export async function turnOffSecondFactor(caller: Caller, input: unknown): Promise<void> {
   authorize(caller, "account.own");
@@ -140,16 +146,16 @@ export async function turnOffSecondFactor(caller: Caller, input: unknown): Promi
     const wrong = await wrongPassword(self, currentPassword);
     if (wrong) return wrong;
     return inTransaction(caller, async (writer) => {
-      const now = await findOwnRow(writer);
-      if (!(await useSecondFactor(writer, now, code))) return WRONG;
-      const off = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
-      await now.update(off, { transaction: writer.transaction });
-      await recordEvent(writer, { action: "second factor turned off", record: recordOf(now) });
+      const current = await findOwnRow(writer);
+      if (!(await useSecondFactor(writer, current, code))) return WRONG_CODE_ERROR;
+      const cleared = { totpSecret: null, totpLastStep: null, recoveryCodes: null };
+      await current.update(cleared, { transaction: writer.transaction });
+      await recordEvent(writer, { action: "second factor turned off", record: recordOf(current) });
       return null;
     });
   });
 }
 
-const WRONG: FieldError = { field: "code", message: WRONG_CODE };
+const WRONG_CODE_ERROR: FieldError = { field: "code", message: WRONG_CODE };
 
 const wrongCode = (message: string) => new InvalidInputError([{ field: "code", message }]);

@@ -6,17 +6,17 @@ import { NotFoundError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
 import { signInLifetime } from "./sign-ins";
 
-/** Ends the sign-in that the caller came with. */
+/** Ends the caller's current sign-in, if any. */
 export async function signOut(caller: Caller): Promise<void> {
   if (!caller.signInId) return;
   await endSignIns(caller, { id: caller.signInId }, "ended");
 }
 
-/** The places where the caller is signed in now, the latest first. */
+/** Lists the caller's valid sign-ins, the most recently seen first. Dates are ISO 8601 in UTC. */
 export async function listOwnSignIns(caller: Caller) {
   authorize(caller, "account.own");
   const signIns = await SignIn.findAll({
-    where: { administratorId: caller.administratorId ?? 0, ...stillValid() },
+    where: { administratorId: caller.administratorId ?? 0, ...validCondition() },
     order: [["lastSeenAt", "DESC"]],
     transaction: caller.transaction,
   });
@@ -30,20 +30,20 @@ export async function listOwnSignIns(caller: Caller) {
   }));
 }
 
-function stillValid() {
+function validCondition() {
   const { expiresAt, lastSeenAt } = signInLifetime();
   const within = ([after, upTo]: readonly [Date, Date]) => ({ [Op.gt]: after, [Op.lte]: upTo });
   return { awaitsCode: false, expiresAt: within(expiresAt), lastSeenAt: within(lastSeenAt) };
 }
 
-/** Ends one of the caller's own sign-ins. @throws NotFoundError for somebody else's */
+/** Ends one of the caller's own sign-ins. @throws NotFoundError, also for another administrator's */
 export async function endOwnSignIn(caller: Caller, id: number): Promise<void> {
   authorize(caller, "account.own");
   const own = { id, administratorId: caller.administratorId ?? 0 };
   if ((await endSignIns(caller, own, "ended")) === 0) throw new NotFoundError("Sign-in not found");
 }
 
-/** Ends all of the caller's sign-ins but the one that asks. Returns how many. */
+/** Ends all of the caller's sign-ins except the current one. @returns the number of ended sign-ins */
 export async function endOtherSignIns(caller: Caller): Promise<number> {
   authorize(caller, "account.own");
   const others = {

@@ -1,6 +1,6 @@
 import type { Administrator, ApiToken } from "~/models";
 
-/** An administrator as plain data; no hash, no secret. Dates are ISO 8601 in UTC. */
+/** Presents an administrator as plain data, without hashes and secrets. Dates are ISO 8601 in UTC. */
 export function presentAdministrator(administrator: Administrator) {
   return {
     id: administrator.id,
@@ -21,7 +21,7 @@ export type AdministratorData = ReturnType<typeof presentAdministrator>;
 
 export type AdministratorStatus = "Active" | "Invited" | "Inactive";
 
-/** Whether somebody may sign in, has not chosen a password yet, or is kept out. */
+/** Derives the status: may sign in, has not chosen a password yet, or is deactivated. */
 export function administratorStatus({
   isActive,
   hasPassword,
@@ -32,7 +32,7 @@ export function administratorStatus({
 
 export type TokenStatus = "Active" | "Expired" | "Revoked";
 
-/** A token as plain data, with its owner's name; never the token, nor its hash. Dates are ISO 8601 in UTC. */
+/** Presents a token as plain data with its owner's name, without the token and its hash. Dates are ISO 8601 in UTC. */
 export function presentToken(token: ApiToken) {
   return {
     id: token.id,

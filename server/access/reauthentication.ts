@@ -10,13 +10,13 @@ import {
 import { isPassword } from "./passwords";
 import { countReauthentication, forgiveReauthentication } from "./sign-in-limits";
 
-const NOBODY = "Nobody signs in here, so there is no account to change";
+const NO_ACCOUNT = "Nobody signs in here, so there is no account to change";
 const WRONG_PASSWORD: FieldError = {
   field: "currentPassword",
   message: "This is not your current password",
 };
 
-/** The caller's own row, locked inside a transaction. @throws ConflictError under open access, where there is none */
+/** Finds the caller's own administrator; locks the row inside a transaction. @throws ConflictError under open access */
 export async function findOwnRow({ administratorId, transaction }: Caller): Promise<Administrator> {
   const row = administratorId
     ? await Administrator.findByPk(administratorId, {
@@ -24,27 +24,27 @@ export async function findOwnRow({ administratorId, transaction }: Caller): Prom
         lock: transaction ? true : undefined,
       })
     : null;
-  if (!row) throw new ConflictError(NOBODY);
+  if (!row) throw new ConflictError(NO_ACCOUNT);
   return row;
 }
 
-/** What an event about one's own account names. */
+/** Audit record of an event about an administrator. */
 export function recordOf({ id, name }: Administrator): AuditRecord {
   return { type: "administrator", id, name };
 }
 
 /**
- * Lets the caller prove who they are before their account changes: five wrong tries a quarter of an hour, counted
- * before they are looked at. Call it outside a transaction, since the counters have their own.
- * @param prove answers with what is wrong, or null when the proof is right
- * @throws InvalidInputError with what is wrong, TooManyAttemptsError
+ * Reauthenticates the caller before their account changes. Attempts are limited to five wrong ones in 15 minutes, and
+ * are counted before they are checked. Call it outside a transaction: the counters have their own.
+ * @param prove returns the error, or null for correct credentials
+ * @throws InvalidInputError with that error, TooManyAttemptsError
  */
 export async function reauthenticate(
   caller: Caller,
   self: Administrator,
   prove: () => Promise<FieldError | null>,
 ): Promise<void> {
-  const refused = (reason: string) =>
+  const recordRefusal = (reason: string) =>
     recordEvent(caller, {
       action: "refused",
       record: recordOf(self),
@@ -53,18 +53,22 @@ export async function reauthenticate(
   try {
     await countReauthentication(self.id);
   } catch (error) {
-    if (error instanceof TooManyAttemptsError && error.first) await refused("too many attempts");
+    if (error instanceof TooManyAttemptsError && error.first)
+      await recordRefusal("too many attempts");
     throw error;
   }
-  const wrong = await prove();
-  if (wrong) {
-    await refused(wrong === WRONG_PASSWORD ? "wrong current password" : "wrong code");
-    throw new InvalidInputError([wrong]);
+  const error = await prove();
+  if (error) {
+    await recordRefusal(error === WRONG_PASSWORD ? "wrong current password" : "wrong code");
+    throw new InvalidInputError([error]);
   }
   await forgiveReauthentication(self.id);
 }
 
-/** Whether the current password is the caller's, as reauthenticate asks it. */
+/**
+ * Checks the caller's current password, as a proof for `reauthenticate`.
+ * @returns the error, or null for the correct password
+ */
 export async function wrongPassword(
   self: Administrator,
   password: string,

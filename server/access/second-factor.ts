@@ -6,10 +6,10 @@ import { openSecret, sealSecret, secretFor } from "~/server/platform/secrets";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
 const STEP_SECONDS = 30;
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-function totpOf(secret: string, email = "") {
+function createTotp(secret: string, email = "") {
   return new TOTP({
     issuer: "Calmward",
     label: email,
@@ -19,42 +19,44 @@ function totpOf(secret: string, email = "") {
   });
 }
 
-/** A new secret for an authenticator app, in base 32. */
+/** Generates a secret for an authenticator app, in base 32. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The address that an authenticator app reads from the QR code. */
+/** Builds the `otpauth:` URI that an authenticator app reads from the QR code. */
 export function totpAddress(secret: string, email: string): string {
-  return totpOf(secret, email).toString();
+  return createTotp(secret, email).toString();
 }
 
 /**
- * The time step that a code belongs to, one step early or late at the most; null when it is wrong or when a code of
- * that step or a later one was used before.
+ * Finds the time step of a code, at most one step early or late.
+ * @param lastStep step of the last used code
+ * @returns null for a wrong code, or one whose step is not after lastStep
  */
 export function stepOfCode(secret: string, code: string, lastStep: number | null): number | null {
   const digits = code.replace(/\s/g, "");
   if (!/^\d{6}$/.test(digits)) return null;
-  const delta = totpOf(secret).validate({ token: digits, window: 1 });
+  const delta = createTotp(secret).validate({ token: digits, window: 1 });
   if (delta === null) return null;
   const step = Math.floor(Date.now() / 1_000 / STEP_SECONDS) + delta;
   return lastStep !== null && step <= lastStep ? null : step;
 }
 
-/** What is stored of a secret: sealed, with a key that is not in the database. */
+/** Encrypts a secret for the database, with a key that is not stored there. */
 export const sealTotpSecret = (secret: string) => sealSecret("totp", secret);
+/** Decrypts a stored secret; null when it was encrypted with another key. */
 export const openTotpSecret = (sealed: string) => openSecret("totp", sealed);
 
-/** Ten codes for the day when the phone is lost, 79 bits each: the same ones for the same form (see secretFor). */
+/** Derives ten recovery codes of 79 bits each; the same form gives the same codes (see secretFor). */
 export function recoveryCodesFor(administratorId: number, submissionKey: string): string[] {
-  return Array.from({ length: RECOVERY_CODES }, (_, at) => {
+  return Array.from({ length: RECOVERY_CODE_COUNT }, (_, index) => {
     const bytes = Buffer.from(
       secretFor(
         "recovery codes",
         administratorId,
         submissionKey || randomBytes(16).toString("hex"),
-        at,
+        index,
       ),
       "base64url",
     );
@@ -63,7 +65,7 @@ export function recoveryCodesFor(administratorId: number, submissionKey: string)
   });
 }
 
-/** What is stored of the recovery codes. */
+/** Hashes the recovery codes for the database. */
 export function hashRecoveryCodes(codes: string[]): string {
   return JSON.stringify(codes.map(hashRecoveryCode));
 }
@@ -73,15 +75,15 @@ function hashRecoveryCode(code: string): string {
   return createHash("sha256").update(letters).digest("base64url");
 }
 
-/** How many recovery codes somebody has left. */
+/** Counts the unused recovery codes. */
 export function recoveryCodesLeft({ recoveryCodes }: Administrator): number {
   return recoveryCodes ? (JSON.parse(recoveryCodes) as string[]).length : 0;
 }
 
 /**
- * Takes a code of the app, or a recovery code, and uses it up: neither works a second time. The administrator is
- * locked by the writer's transaction.
- * @returns how it was proven, null when the code is wrong
+ * Consumes a code of the app or a recovery code, so that it does not work a second time. The writer's transaction must
+ * hold the lock on the administrator.
+ * @returns the kind of code, null for a wrong one
  */
 export async function useSecondFactor(
   { transaction }: CallerInTransaction,
@@ -89,19 +91,19 @@ export async function useSecondFactor(
   code: string,
 ): Promise<"code" | "recovery code" | null> {
   if (code.length > MAX_CODE_LENGTH) return null;
-  // Not through the record: signing in is no new version of the person.
-  const change = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
+  // Not through the model instance: signing in does not give the administrator a new version.
+  const updateSilently = (values: { totpLastStep: number } | { recoveryCodes: string }) =>
     Administrator.update(values, { where: { id: administrator.id }, transaction, silent: true });
   const secret = administrator.totpSecret && openTotpSecret(administrator.totpSecret);
   const step = secret ? stepOfCode(secret, code, administrator.totpLastStep) : null;
   if (step !== null) {
-    await change({ totpLastStep: step });
+    await updateSilently({ totpLastStep: step });
     return "code";
   }
   const hashes = JSON.parse(administrator.recoveryCodes ?? "[]") as string[];
-  const used = hashRecoveryCode(code);
-  if (!hashes.includes(used)) return null;
-  const left = hashes.filter((each) => each !== used);
-  await change({ recoveryCodes: JSON.stringify(left) });
+  const hash = hashRecoveryCode(code);
+  if (!hashes.includes(hash)) return null;
+  const remaining = hashes.filter((each) => each !== hash);
+  await updateSilently({ recoveryCodes: JSON.stringify(remaining) });
   return "recovery code";
 }

@@ -5,19 +5,19 @@ import { secretFor } from "~/server/platform/secrets";
 import { SettingsError } from "~/server/platform/settings";
 import { inTransaction } from "~/server/platform/transaction";
 
-/** Tells two secrets apart, and nothing more: it is made with a key of its own (decision 0034). */
+/** Identifies the secret without revealing it: derived with a key of its own (decision 0034). */
 const secretFingerprint = () => secretFor("which secret this is");
 
 /**
- * Makes sure that this instance has the SESSION_SECRET that the database was begun with: with another one, second factors
- * and guest patients would be known in one instance and not in the next (DESIGN 2). The first start notes which it is.
- * @throws SettingsError with one line that says what to do
+ * Requires the SESSION_SECRET with which the database was set up: with another one, second factors and guest patients
+ * would work in one instance only (DESIGN 2). The first start stores its fingerprint.
+ * @throws SettingsError with a one-line instruction
  */
 export async function requireSharedSecret(): Promise<void> {
-  const known = await inTransaction(systemCaller("secret"), (writer) =>
+  const stored = await inTransaction(systemCaller("secret"), (writer) =>
     writeFactOnce(writer, "secret", secretFingerprint()),
   );
-  if (known === secretFingerprint()) return;
+  if (stored === secretFingerprint()) return;
   throw new SettingsError(
     "SESSION_SECRET is not the one that this database was begun with; give every instance the same one. " +
       'Where it was lost or changed on purpose, run "npm run admin -- secret accept" first.',
@@ -25,8 +25,10 @@ export async function requireSharedSecret(): Promise<void> {
 }
 
 /**
- * Takes this process's SESSION_SECRET for the right one from now on. Second factors have to be set up again after that,
- * and guest patients begin anew. @returns whether it is another one than before; @throws ForbiddenError
+ * Accepts this process's SESSION_SECRET from now on. Afterwards second factors must be set up again, and guest patients
+ * start over.
+ * @returns whether the secret has changed
+ * @throws ForbiddenError
  */
 export async function acceptSecret(caller: Caller): Promise<boolean> {
   authorize(caller, "administrators.manage");

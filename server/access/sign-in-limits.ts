@@ -2,82 +2,98 @@ import { toNetwork } from "~/server/platform/network";
 import { SharedLimit } from "~/server/platform/rate-limits";
 import { hashSecret } from "~/server/platform/secrets";
 
-const MINUTE = 60;
+const MINUTE_SECONDS = 60;
 
 /**
- * How many wrong sign-ins are taken. One address has five tries a minute and ten a quarter of an hour for one account,
- * and fifty for all accounts together. An account has a hundred an hour from everywhere, after which browsers in which
- * its owner has signed in before still have tries of their own: nobody can lock out a known account for good.
+ * Limits of wrong sign-ins. One address has five attempts a minute and ten in 15 minutes for one account, and fifty for
+ * all accounts together. An account has a hundred an hour from all addresses; beyond that, browsers in which its owner
+ * has signed in before still have attempts of their own, so that an attacker cannot lock out a known account.
  */
-const BURST = new SharedLimit({ name: "sign-in-burst", points: 5, seconds: MINUTE });
-const PAIR = new SharedLimit({ name: "sign-in-pair", points: 10, seconds: 15 * MINUTE });
-const ADDRESS = new SharedLimit({ name: "sign-in-address", points: 50, seconds: 15 * MINUTE });
-const ACCOUNT = new SharedLimit({ name: "sign-in-account", points: 100, seconds: 60 * MINUTE });
-const DEVICE = new SharedLimit({ name: "sign-in-device", points: 10, seconds: 15 * MINUTE });
-/** Codes at the sign-in, which only somebody with the password can try. */
-const CODES = new SharedLimit({ name: "code", points: 5, seconds: 15 * MINUTE });
-/** What somebody who is signed in proves on their account page: wrong codes at the sign-in do not use it up. */
-const PROOFS = new SharedLimit({ name: "proof", points: 5, seconds: 15 * MINUTE });
-/** Tokens that are none. */
-const TOKENS = new SharedLimit({ name: "token", points: 30, seconds: 15 * MINUTE });
+const BURST = new SharedLimit({ name: "sign-in-burst", points: 5, seconds: MINUTE_SECONDS });
+const PAIR = new SharedLimit({ name: "sign-in-pair", points: 10, seconds: 15 * MINUTE_SECONDS });
+const ADDRESS = new SharedLimit({
+  name: "sign-in-address",
+  points: 50,
+  seconds: 15 * MINUTE_SECONDS,
+});
+const ACCOUNT = new SharedLimit({
+  name: "sign-in-account",
+  points: 100,
+  seconds: 60 * MINUTE_SECONDS,
+});
+const DEVICE = new SharedLimit({
+  name: "sign-in-device",
+  points: 10,
+  seconds: 15 * MINUTE_SECONDS,
+});
+/** Codes at the sign-in, which require the password first. */
+const CODES = new SharedLimit({ name: "code", points: 5, seconds: 15 * MINUTE_SECONDS });
+/** Reauthentications on the account page, apart from wrong codes at the sign-in. */
+const REAUTHENTICATIONS = new SharedLimit({
+  name: "proof",
+  points: 5,
+  seconds: 15 * MINUTE_SECONDS,
+});
+/** Invalid API tokens. */
+const WRONG_TOKENS = new SharedLimit({ name: "token", points: 30, seconds: 15 * MINUTE_SECONDS });
 
 type Attempt = {
   account: string;
   address: string | null;
-  /** The browser's mark, when the account's owner has signed in there before. */
+  /** Device id, when the account's owner has signed in there before. */
   device: string | null;
 };
 
-/** Counts a sign-in before the password is checked. @throws TooManyAttemptsError */
+/** Counts a sign-in attempt before the password is checked. @throws TooManyAttemptsError */
 export async function countSignIn(attempt: Attempt): Promise<void> {
-  for (const [limit, key] of limitsOf(attempt)) await limit.count(key);
+  for (const [limit, key] of selectLimits(attempt)) await limit.count(key);
 }
 
-/** Gives back what a right password was counted. */
+/** Refunds the attempt of a correct password. */
 export async function forgiveSignIn(attempt: Attempt): Promise<void> {
-  for (const [limit, key] of limitsOf(attempt)) {
+  for (const [limit, key] of selectLimits(attempt)) {
     await (limit === ADDRESS || limit === ACCOUNT ? limit.takeBack(key) : limit.forget(key));
   }
 }
 
-/** The narrow limits come first: what they refuse does not use up the wide ones. */
-function limitsOf({ account, address, device }: Attempt): [SharedLimit, string][] {
+/** Narrow limits come first: an attempt that they refuse does not count towards the wide ones. */
+function selectLimits({ account, address, device }: Attempt): [SharedLimit, string][] {
   if (device) return [[DEVICE, device]];
   const network = toNetwork(address);
-  // What was typed may be a password in the wrong field: only its hash is stored.
-  const typed = hashSecret(account);
-  if (!network) return [[ACCOUNT, typed]];
-  const pair = `${network} ${typed}`;
+  // The input may be a password typed into the wrong field: only its hash is stored.
+  const accountHash = hashSecret(account);
+  if (!network) return [[ACCOUNT, accountHash]];
+  const pair = `${network} ${accountHash}`;
   return [
     [BURST, pair],
     [PAIR, pair],
     [ADDRESS, network],
-    [ACCOUNT, typed],
+    [ACCOUNT, accountHash],
   ];
 }
 
-/** Counts a try at a code at the sign-in. @throws TooManyAttemptsError */
+/** Counts an attempt at a code at the sign-in. @throws TooManyAttemptsError */
 export function countCode(administratorId: number): Promise<void> {
   return CODES.count(String(administratorId));
 }
 
-/** The code was right. */
+/** Resets the counter after a correct code. */
 export function forgiveCode(administratorId: number): Promise<void> {
   return CODES.forget(String(administratorId));
 }
 
-/** Counts a try at the current password or a code on the account page. @throws TooManyAttemptsError */
+/** Counts an attempt at the current password or a code on the account page. @throws TooManyAttemptsError */
 export function countReauthentication(administratorId: number): Promise<void> {
-  return PROOFS.count(String(administratorId));
+  return REAUTHENTICATIONS.count(String(administratorId));
 }
 
-/** Gives back one try that was right, and no wrong one: a known password must not buy more tries at the code. */
+/** Refunds one correct attempt, not the wrong ones: a known password must not buy more attempts at the code. */
 export function forgiveReauthentication(administratorId: number): Promise<void> {
-  return PROOFS.takeBack(String(administratorId));
+  return REAUTHENTICATIONS.takeBack(String(administratorId));
 }
 
-/** Counts a token that is none. @throws TooManyAttemptsError */
+/** Counts an invalid API token. @throws TooManyAttemptsError */
 export async function countWrongToken(address: string | null): Promise<void> {
   const network = toNetwork(address);
-  if (network) await TOKENS.count(network);
+  if (network) await WRONG_TOKENS.count(network);
 }

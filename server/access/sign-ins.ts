@@ -9,12 +9,14 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 
 const MINUTE_MS = 60_000;
 
-type Found =
+type SignInLookup =
   | { state: "none" | "expired" }
   | { state: "valid" | "awaits code"; signIn: SignIn; administrator: Administrator };
 
-/** What a cookie's token is worth now. One statement; deactivated people have no sign-in. */
-export async function findSignIn(token: string | null): Promise<Found> {
+/**
+ * Looks up the sign-in of a cookie's token and its state, in one statement. Inactive administrators have no sign-in.
+ */
+export async function findSignIn(token: string | null): Promise<SignInLookup> {
   if (!token) return { state: "none" };
   const signIn = await SignIn.findOne({
     where: { tokenHash: hashSecret(token) },
@@ -30,22 +32,22 @@ export async function findSignIn(token: string | null): Promise<Found> {
 }
 
 /**
- * Between which times a sign-in that is good now was seen last, and will end. What lies further ahead was written while the
- * clock was, and would never be over.
+ * Valid ranges of a sign-in's expiry and last use. Times further ahead were written while the clock was ahead, and
+ * would never expire.
  */
 export function signInLifetime() {
   const now = Date.now();
   const idleMs = settings().signInIdleMinutes * MINUTE_MS;
-  const longestMs = settings().signInHours * 60 * MINUTE_MS;
+  const maxMs = settings().signInHours * 60 * MINUTE_MS;
   return {
-    expiresAt: [new Date(now), new Date(now + longestMs)],
+    expiresAt: [new Date(now), new Date(now + maxMs)],
     lastSeenAt: [new Date(now - idleMs), new Date(now + idleMs)],
   } as const;
 }
 
 const isWithin = (time: Date, [after, upTo]: readonly [Date, Date]) => time > after && time <= upTo;
 
-/** Whoever a sign-in belongs to, as the caller of what follows. */
+/** Builds the caller for a sign-in's administrator. */
 export function toCaller(
   caller: Caller,
   { id, name, role }: Administrator,
@@ -59,31 +61,28 @@ export function toCaller(
   };
 }
 
-/** Who has just signed in, or is half in: for what the browser carried through the sign-in. */
-export async function toNewCaller(visitor: Caller, begun: { token: string }): Promise<Caller> {
-  const found = await findSignIn(begun.token);
+/** Builds the caller of a new sign-in, complete or awaiting its code, for requests stashed across the sign-in. */
+export async function toNewCaller(visitor: Caller, newSignIn: { token: string }): Promise<Caller> {
+  const found = await findSignIn(newSignIn.token);
   return "signIn" in found ? toCaller(visitor, found.administrator, found.signIn) : visitor;
 }
 
-/**
- * Who comes with this cookie.
- * @throws SignInRequiredError, which says whether there was a sign-in that has expired
- */
+/** Authenticates a sign-in cookie's token. @throws SignInRequiredError, which tells whether a sign-in has expired */
 export async function authenticateSignIn(visitor: Caller, token: string | null): Promise<Caller> {
   const found = await findSignIn(token);
   if (found.state !== "valid") {
     throw new SignInRequiredError("Please sign in", found.state === "expired");
   }
   const { signIn, administrator } = found;
-  noteSeen(signIn);
+  updateLastSeen(signIn);
   return toCaller(visitor, administrator, signIn);
 }
 
-/** At most once a minute, and without anybody waiting for it: a read stays a read. */
-function noteSeen(signIn: SignIn) {
+/** Updates the last use at most once a minute, without blocking the request. */
+function updateLastSeen(signIn: SignIn) {
   const now = new Date();
-  const often = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
-  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < often) return;
+  const intervalMs = Math.min(MINUTE_MS, (settings().signInIdleMinutes * MINUTE_MS) / 4);
+  if (Math.abs(now.getTime() - signIn.lastSeenAt.getTime()) < intervalMs) return;
   inTransaction(systemCaller("sign-in"), ({ transaction }) =>
     SignIn.update(
       { lastSeenAt: now },
@@ -92,27 +91,30 @@ function noteSeen(signIn: SignIn) {
   ).catch((error: unknown) => log.error({ err: error }, "noting a sign-in failed"));
 }
 
-/** Ends the sign-in that a browser has, if any. @returns how many there were: none or one */
+/** Ends the sign-in of a token, if any. @returns the number of ended sign-ins: 0 or 1 */
 export async function endByToken({ transaction }: CallerInTransaction, token: string | null) {
   return token ? SignIn.destroy({ where: { tokenHash: hashSecret(token) }, transaction }) : 0;
 }
 
-/** Ends a sign-in that is only half done, as when somebody gives up at the code. */
+/** Cancels a sign-in that awaits its code. */
 export async function abandonSignIn(visitor: Caller, token: string | null): Promise<void> {
   await inTransaction(visitor, (writer) => endByToken(writer, token));
 }
 
-/** Ends every sign-in of an administrator, as when the password was reset or the person deactivated. */
+/** Ends every sign-in of an administrator, as after a password reset or a deactivation. */
 export async function endSignInsOf(caller: Caller, administratorId: number): Promise<void> {
   await inTransaction(caller, ({ transaction }) =>
     SignIn.destroy({ where: { administratorId }, transaction }),
   );
 }
 
-/** Deletes the sign-ins that ended a day ago; housekeeping calls it. */
+/**
+ * Deletes the sign-ins that expired more than a day ago; called by housekeeping.
+ * @returns the number of deleted sign-ins
+ */
 export async function deleteExpiredSignIns(caller: Caller): Promise<number> {
-  const ended = { [Op.lte]: new Date(Date.now() - 1_440 * MINUTE_MS) };
+  const expired = { [Op.lte]: new Date(Date.now() - 1_440 * MINUTE_MS) };
   return inTransaction(caller, ({ transaction }) =>
-    SignIn.destroy({ where: { expiresAt: ended }, transaction }),
+    SignIn.destroy({ where: { expiresAt: expired }, transaction }),
   );
 }

@@ -13,76 +13,79 @@ import { countWrongToken } from "./sign-in-limits";
 
 const CACHE_MS = 30_000;
 const MAX_CACHED = 1_000;
-const NOTED_EVERY_MS = 60_000;
+const LAST_USE_INTERVAL_MS = 60_000;
 
-type Known = {
-  as: Pick<Caller, "actor" | "administratorId" | "token">;
+type CacheEntry = {
+  identity: Pick<Caller, "actor" | "administratorId" | "token">;
   expiresAt: number;
-  notedAt: number;
-  /** By the clock that nobody can set. */
-  until: number;
+  lastUseWrittenAt: number;
+  /** By the monotonic clock. */
+  staleAt: number;
 };
-const known = new Map<string, Known>();
-/** How often tokens were forgotten: a look-up that began before keeps nothing. */
-let forgotten = 0;
-let requests: LocalLimit | undefined;
+const cache = new Map<string, CacheEntry>();
+/** Incremented on each invalidation; a lookup that started in an earlier generation is not cached. */
+let generation = 0;
+let requestLimit: LocalLimit | undefined;
 
-/** Forgets what this instance knows of tokens: after one was revoked, or its owner changed. Others need 30 s. */
+/**
+ * Invalidates this instance's token cache after a revocation or a change of the owner. Other instances notice within 30
+ * seconds.
+ */
 export function clearTokenCache(): void {
-  known.clear();
-  forgotten += 1;
+  cache.clear();
+  generation += 1;
 }
 
 /**
- * Who comes with this token. Looked up at most every 30 seconds; its last use is noted at most once a minute.
+ * Authenticates an API token. Lookups are cached for 30 seconds; the last use is written at most once a minute.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
 export async function authenticateToken(visitor: Caller, token: string): Promise<Caller> {
   const hash = hashSecret(token);
   const now = Date.now();
-  let entry = known.get(hash);
-  if (!entry || entry.until <= performance.now()) entry = await lookUp(hash);
+  let entry = cache.get(hash);
+  if (!entry || entry.staleAt <= performance.now()) entry = await findToken(hash);
   if (!entry || entry.expiresAt <= now) return refuse(visitor);
-  requests ??= new LocalLimit({
+  requestLimit ??= new LocalLimit({
     name: "token-requests",
     points: settings().tokenRequestsPerMinute,
     seconds: 60,
   });
-  await requests.count(hash);
-  noteUse(entry, now);
-  return { ...visitor, ...entry.as };
+  await requestLimit.count(hash);
+  updateLastUsed(entry, now);
+  return { ...visitor, ...entry.identity };
 }
 
-async function lookUp(hash: string): Promise<Known | undefined> {
-  known.delete(hash);
-  const before = forgotten;
+async function findToken(hash: string): Promise<CacheEntry | undefined> {
+  cache.delete(hash);
+  const startGeneration = generation;
   const token = await ApiToken.findOne({
     where: { tokenHash: hash, revokedAt: null },
     include: [{ model: Administrator, as: "administrator", required: true }],
   });
   const owner = token?.administrator;
-  if (!token || !owner?.isActive || !isSame(token.tokenHash, hash)) return undefined;
-  const entry: Known = {
-    as: {
+  if (!token || !owner?.isActive || !isSameHash(token.tokenHash, hash)) return undefined;
+  const entry: CacheEntry = {
+    identity: {
       actor: { id: `administrator:${owner.id}`, name: owner.name, role: owner.role },
       administratorId: owner.id,
       token: { id: token.id, name: token.name, scope: token.scope },
     },
     expiresAt: token.expiresAt.getTime(),
-    notedAt: token.lastUsedAt?.getTime() ?? 0,
-    until: performance.now() + CACHE_MS,
+    lastUseWrittenAt: token.lastUsedAt?.getTime() ?? 0,
+    staleAt: performance.now() + CACHE_MS,
   };
-  const oldest = known.size >= MAX_CACHED ? known.keys().next().value : undefined;
-  if (oldest !== undefined) known.delete(oldest);
-  if (forgotten === before) known.set(hash, entry);
+  const oldest = cache.size >= MAX_CACHED ? cache.keys().next().value : undefined;
+  if (oldest !== undefined) cache.delete(oldest);
+  if (generation === startGeneration) cache.set(hash, entry);
   return entry;
 }
 
-function isSame(a: string, b: string): boolean {
+function isSameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** A good token is never refused for the wrong ones that others at its address try. */
+/** Counts only invalid tokens, so that wrong ones from the same address never block a valid one. */
 async function refuse(visitor: Caller): Promise<never> {
   tokensRefused.inc();
   try {
@@ -100,10 +103,11 @@ async function refuse(visitor: Caller): Promise<never> {
   throw new SignInRequiredError("This token is not valid");
 }
 
-function noteUse(entry: Known, now: number) {
-  if (Math.abs(now - entry.notedAt) < NOTED_EVERY_MS || !entry.as.token) return;
-  entry.notedAt = now;
-  const { id } = entry.as.token;
+function updateLastUsed(entry: CacheEntry, now: number) {
+  if (Math.abs(now - entry.lastUseWrittenAt) < LAST_USE_INTERVAL_MS || !entry.identity.token)
+    return;
+  entry.lastUseWrittenAt = now;
+  const { id } = entry.identity.token;
   inTransaction(systemCaller("token"), ({ transaction }) =>
     ApiToken.update({ lastUsedAt: new Date(now) }, { where: { id }, silent: true, transaction }),
   ).catch((error: unknown) => log.error({ err: error }, "noting a token's use failed"));

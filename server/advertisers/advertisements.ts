@@ -23,7 +23,7 @@ import { ADVERTISEMENT_TAGS, hasSameTags, setTags, readTags } from "~/server/tag
 import { type AdvertisementData, presentAdvertisement } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
-/** No column holds the first of a record's tags: this reads it for each of one advertiser's advertisements. */
+/** Subquery of an advertisement's first tag, which has no column; runs for each of one advertiser's advertisements. */
 const FIRST_TAG =
   "COALESCE((SELECT MIN(tags.normalized_name) FROM advertisement_tags AS links " +
   'JOIN tags ON tags.id = links.tag_id WHERE links.advertisement_id = "Advertisement"."id"), \'\')';
@@ -41,7 +41,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What the advertisements of an advertiser can be sorted by, and how many a page of its screen has. */
+/** Sort fields of an advertiser's advertisements, and the page size of the screen. */
 export const ADVERTISEMENT_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdvertisementSortField[],
   pageSize: 20,
@@ -49,7 +49,7 @@ export const ADVERTISEMENT_LIST = {
 export type AdvertisementSortField = keyof typeof SORT_COLUMNS;
 
 /**
- * One page of the advertisements of an advertiser, or of those whose name or address contains the search text
+ * One page of an advertiser's advertisements, optionally those whose name or URL contains the search text
  * (specification 001, section 7: GET /advertisement/by-advertiser).
  */
 export async function listAdvertisements(
@@ -60,19 +60,19 @@ export async function listAdvertisements(
   authorize(caller, "content.read");
   const { items: advertisements, ...page } = await readPage(caller, Advertisement, {
     query,
-    where: ofAdvertiser(advertiserId, query.search),
+    where: advertiserCondition(advertiserId, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => presentAdvertisements(caller, rows),
   });
   return { advertisements, ...page };
 }
 
-function ofAdvertiser(advertiserId: number, search: string): WhereOptions {
+function advertiserCondition(advertiserId: number, search: string): WhereOptions {
   if (!search.trim()) return { advertiserId };
   return { advertiserId, id: { [Op.in]: selectIdsByText(Advertisement, search) } };
 }
 
-/** The advertisement with an id; of one advertiser, where that is given. @throws NotFoundError */
+/** Finds an advertisement by id, and by advertiser where given. @throws NotFoundError */
 export async function getAdvertisement(
   caller: Caller,
   id: number,
@@ -96,30 +96,30 @@ export async function createAdvertisement(
     const { transaction } = writer;
     if (!(await lockAdvertiser(writer, advertiserId))) throw unknownAdvertiser();
     const advertisement = await Advertisement.create(
-      { advertiserId, isActive, ...columnsOf(values) },
+      { advertiserId, isActive, ...toColumns(values) },
       { transaction },
     );
     await setTags(writer, ADVERTISEMENT_TAGS, advertisement.id, tagIds ?? []);
-    const made = await present(writer, advertisement);
-    return recordCreated(writer, "advertisement", made, made.advertisementName);
+    const created = await present(writer, advertisement);
+    return recordCreated(writer, "advertisement", created, created.advertisementName);
   });
 }
 
-/** Creates what a form describes, its new tags too, or nothing. Throws as createAdvertisement. */
+/** Creates an advertisement and its new tags from a form, in one transaction. Throws as createAdvertisement. */
 export function createAdvertisementFromForm(
   caller: Caller,
   advertiserId: number,
   form: AdvertisementForm,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await resolveFormTags(writer, form);
-    const input = { ...inputOf(form), advertiserId, tagIds };
-    return { advertisement: await createAdvertisement(writer, input), newTags: made };
+    const { tagIds, made: newTags } = await resolveFormTags(writer, form);
+    const input = { ...toInput(form), advertiserId, tagIds };
+    return { advertisement: await createAdvertisement(writer, input), newTags };
   });
 }
 
 /**
- * Changes an advertisement; its tags and its status stay where they are left out.
+ * Updates an advertisement; omitted tags and status stay unchanged.
  * @throws NotFoundError, InvalidInputError, StaleError
  */
 export async function updateAdvertisement(
@@ -137,17 +137,17 @@ export async function updateAdvertisement(
     await requireVersion(writer, "advertisement", before, expected);
     if (tagIds && !hasSameTags(before.tags, tagIds)) {
       await setTags(writer, ADVERTISEMENT_TAGS, id, tagIds);
-      // Tags stand in another table, and are a change of the advertisement all the same: it gets a new version.
+      // Tags are rows of another table, yet changing them gives the advertisement a new version.
       advertisement.changed("updatedAt", true);
     }
-    advertisement.set({ ...columnsOf(values), ...(isActive !== undefined && { isActive }) });
+    advertisement.set({ ...toColumns(values), ...(isActive !== undefined && { isActive }) });
     await advertisement.save({ transaction });
     const after = await present(writer, advertisement);
     return recordUpdated(writer, "advertisement", before, after, after.advertisementName);
   });
 }
 
-/** Saves what a form describes, its new tags too, or nothing. Throws as updateAdvertisement. */
+/** Updates an advertisement and creates its new tags from a form, in one transaction. Throws as updateAdvertisement. */
 export function updateAdvertisementFromForm(
   caller: Caller,
   id: number,
@@ -155,13 +155,13 @@ export function updateAdvertisementFromForm(
   expected?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) => {
-    const { tagIds, made } = await resolveFormTags(writer, form);
-    const input = { ...inputOf(form), tagIds };
-    return { advertisement: await updateAdvertisement(writer, id, input, expected), newTags: made };
+    const { tagIds, made: newTags } = await resolveFormTags(writer, form);
+    const input = { ...toInput(form), tagIds };
+    return { advertisement: await updateAdvertisement(writer, id, input, expected), newTags };
   });
 }
 
-/** Deletes an advertisement, and what was counted of it. @throws NotFoundError, StaleError */
+/** Deletes an advertisement and its statistics. @throws NotFoundError, StaleError */
 export async function deleteAdvertisement(
   caller: Caller,
   id: number,
@@ -169,25 +169,25 @@ export async function deleteAdvertisement(
 ): Promise<AdvertisementData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    await lockAdvertiserOf(writer, id);
-    const gone = await present(writer, await findAdvertisement(writer, id));
-    await requireVersion(writer, "advertisement", gone, expected);
+    await lockParentAdvertiser(writer, id);
+    const deleted = await present(writer, await findAdvertisement(writer, id));
+    await requireVersion(writer, "advertisement", deleted, expected);
     await deleteMediaItem(writer, Advertisement, "advertisement", id);
-    return recordDeleted(writer, "advertisement", gone, gone.advertisementName);
+    return recordDeleted(writer, "advertisement", deleted, deleted.advertisementName);
   });
 }
 
-function inputOf({ status, newTagName: _, ...form }: AdvertisementForm) {
+function toInput({ status, newTagName: _, ...form }: AdvertisementForm) {
   return { ...form, ...(status && { isActive: status === "Active" }) };
 }
 
-type Values = {
+type AdvertisementValues = {
   advertisementName: string;
   advertisementUrl: string;
   advertisementDuration: number;
 };
 
-function columnsOf(values: Values) {
+function toColumns(values: AdvertisementValues) {
   return {
     name: values.advertisementName,
     url: values.advertisementUrl,
@@ -202,18 +202,19 @@ async function present(caller: Caller, advertisement: Advertisement) {
 
 async function findAdvertisement(caller: Caller, id: number, advertiserId?: number) {
   const advertisement = await Advertisement.findByPk(id, lockOptions(caller, Advertisement));
-  const elsewhere = advertiserId !== undefined && advertisement?.advertiserId !== advertiserId;
-  if (!advertisement || elsewhere) throw new NotFoundError("Advertisement not found");
+  const isOtherAdvertisers =
+    advertiserId !== undefined && advertisement?.advertiserId !== advertiserId;
+  if (!advertisement || isOtherAdvertisers) throw new NotFoundError("Advertisement not found");
   return advertisement;
 }
 
-/** Nobody deletes the advertiser while an advertisement is added. */
+/** Locks the advertiser, so that it is not deleted while an advertisement is added. */
 function lockAdvertiser(writer: CallerInTransaction, id: number) {
   return Advertiser.findByPk(id, { attributes: ["id"], ...lockOptions(writer, Advertiser) });
 }
 
-/** Deleting an advertiser locks it before its advertisements: in another order the two would wait for each other. */
-async function lockAdvertiserOf(writer: CallerInTransaction, id: number) {
+/** Locks the advertiser before its advertisement, in the order of deleteAdvertiser, to avoid deadlocks. */
+async function lockParentAdvertiser(writer: CallerInTransaction, id: number) {
   const { transaction } = writer;
   const advertisement = await Advertisement.findByPk(id, { transaction });
   if (advertisement) await lockAdvertiser(writer, advertisement.advertiserId);

@@ -36,14 +36,16 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of advertisers can be sorted by, and how many a page has (specification 001, section 9). */
+/** Sort fields of the list of advertisers, and its page size (specification 001, section 9). */
 export const ADVERTISER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as AdvertiserSortField[],
   pageSize: 10,
 };
 export type AdvertiserSortField = keyof typeof SORT_COLUMNS;
 
-/** One page of the advertisers whose name or contact contains the search text, or whose number (0007) it is. */
+/**
+ * One page of the advertisers whose name or contact contains the search text, or whose label number (0007) equals it.
+ */
 export async function listAdvertisers(caller: Caller, query: ListQuery<AdvertiserSortField>) {
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Advertiser, {
@@ -62,22 +64,22 @@ function matching(search: string): WhereOptions | undefined {
   return id ? { [Op.or]: [{ id }, found] } : found;
 }
 
-/** The advertiser with an id (specification 001, section 3). @throws NotFoundError */
+/** Finds an advertiser by id (specification 001, section 3). @throws NotFoundError */
 export async function getAdvertiser(caller: Caller, id: number): Promise<AdvertiserData> {
   authorize(caller, "content.read");
   return presentAdvertiser(await findAdvertiser(caller, id));
 }
 
 /**
- * Creates an advertiser (specification 001, section 7: POST /advertiser): its name and its whole contact.
- * @throws InvalidInputError, ConflictError when there is one of that name, whatever its case
+ * Creates an advertiser from its name and complete contact (specification 001, section 7: POST /advertiser).
+ * @throws InvalidInputError; ConflictError for a duplicate name, ignoring case
  */
 export async function createAdvertiser(caller: Caller, input: unknown): Promise<AdvertiserData> {
   authorize(caller, "content.write");
   const { advertiserName: name, ...values } = parseInput(newAdvertiserSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const advertiser = await refuseDuplicate(taken(name), () =>
+    const advertiser = await refuseDuplicate(duplicateName(name), () =>
       Advertiser.create({ name, ...values }, { transaction }),
     );
     return recordCreated(writer, "advertiser", presentAdvertiser(advertiser), name);
@@ -85,7 +87,7 @@ export async function createAdvertiser(caller: Caller, input: unknown): Promise<
 }
 
 /**
- * Changes an advertiser's name, contact and status (specification 001, section 5: contacts may be empty).
+ * Updates an advertiser's name, contact and status (specification 001, section 5: contacts may be empty).
  * @throws NotFoundError, InvalidInputError, ConflictError, StaleError
  */
 export async function updateAdvertiser(
@@ -101,14 +103,14 @@ export async function updateAdvertiser(
     const before = presentAdvertiser(advertiser);
     await requireVersion(writer, "advertiser", before, expected);
     const { transaction } = writer;
-    await refuseDuplicate(taken(name), () =>
+    await refuseDuplicate(duplicateName(name), () =>
       advertiser.update({ name, ...values }, { transaction }),
     );
     return recordUpdated(writer, "advertiser", before, presentAdvertiser(advertiser), name);
   });
 }
 
-/** Saves what the card on the advertiser's page holds. Throws as updateAdvertiser. */
+/** Updates an advertiser from the card on its page. Throws as updateAdvertiser. */
 export function updateAdvertiserFromForm(
   caller: Caller,
   id: number,
@@ -119,7 +121,7 @@ export function updateAdvertiserFromForm(
 }
 
 /**
- * Deletes an advertiser, its advertisements and what was counted of them, all or nothing.
+ * Deletes an advertiser, its advertisements and their statistics, in one transaction.
  * @throws NotFoundError, StaleError
  */
 export async function deleteAdvertiser(
@@ -130,11 +132,11 @@ export async function deleteAdvertiser(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const advertiser = await findAdvertiser(writer, id);
-    const gone = presentAdvertiser(advertiser);
-    await requireVersion(writer, "advertiser", gone, expected);
+    const deleted = presentAdvertiser(advertiser);
+    await requireVersion(writer, "advertiser", deleted, expected);
     await deleteAdvertisements(writer, id);
     await advertiser.destroy({ transaction: writer.transaction });
-    return recordDeleted(writer, "advertiser", gone, gone.advertiserName);
+    return recordDeleted(writer, "advertiser", deleted, deleted.advertiserName);
   });
 }
 
@@ -147,10 +149,10 @@ function deleteAdvertisements(writer: CallerInTransaction, advertiserId: number)
   });
 }
 
-/** Makes sure, before a wizard goes on, that no advertiser has a name. @throws ConflictError */
+/** Requires, before a wizard continues, that the advertiser's name is free. @throws ConflictError */
 export async function requireFreeAdvertiserName(caller: Caller, name: string): Promise<void> {
   authorize(caller, "content.read");
-  await requireFreeName(caller, Advertiser, name, taken(name));
+  await requireFreeName(caller, Advertiser, name, duplicateName(name));
 }
 
 async function findAdvertiser(caller: Caller, id: number): Promise<Advertiser> {
@@ -159,7 +161,7 @@ async function findAdvertiser(caller: Caller, id: number): Promise<Advertiser> {
   return advertiser;
 }
 
-const taken = (name: string) => ({
+const duplicateName = (name: string) => ({
   field: "advertiserName",
   message: `Advertiser "${name}" already exists`,
 });

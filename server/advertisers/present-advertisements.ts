@@ -3,7 +3,7 @@ import type { Caller } from "~/server/platform/caller";
 import { ADVERTISEMENT_TAGS, readTags } from "~/server/tags/tag-links";
 import { type AdvertisementData, presentAdvertisement } from "./present";
 
-/** Presents advertisements with their tags, which take one statement for all of them. */
+/** Presents advertisements with their tags, which are read in one statement. */
 export async function presentAdvertisements(
   caller: Caller,
   rows: readonly Advertisement[],

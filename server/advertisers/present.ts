@@ -2,7 +2,7 @@ import type { Advertisement, Advertiser } from "~/models";
 import { presentContact } from "~/server/platform/contact";
 import type { TagRef } from "~/server/tags/tag-links";
 
-/** An advertiser as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
+/** Presents an advertiser as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
 export function presentAdvertiser(advertiser: Advertiser) {
   return {
     id: advertiser.id,
@@ -16,7 +16,7 @@ export function presentAdvertiser(advertiser: Advertiser) {
   };
 }
 
-/** An advertisement as plain data, with its tags by name; the duration is in seconds. */
+/** Presents an advertisement as plain data, its tags sorted by name; the duration is in seconds. */
 export function presentAdvertisement(advertisement: Advertisement, tags: TagRef[]) {
   return {
     id: advertisement.id,

@@ -6,30 +6,30 @@ import { MAX_BATCH_ROWS, presentInBatches } from "~/server/platform/present-in-b
 import type { AdvertisementData, AdvertiserData } from "./present";
 import { presentAdvertisements } from "./present-advertisements";
 
-type Whole = AdvertiserData & { advertisements: AdvertisementData[] };
+type AdvertiserWithAdvertisements = AdvertiserData & { advertisements: AdvertisementData[] };
 
 /**
- * Advertisers with everything that each of them shows, the oldest first (specification 001, section 3). It takes two
- * statements for 50 advertisements, however many advertisers; more are read in batches by their ids.
- * @throws BadRequestError for advertisements that are too long together: see presentInBatches
+ * Adds to each advertiser all its advertisements, the oldest first (specification 001, section 3). Takes two statements
+ * for up to 50 advertisements, whatever the number of advertisers; more are read in batches by id.
+ * @throws BadRequestError when the advertisements are too long together: see presentInBatches
  */
 export const withAdvertisements = (caller: Caller, advertisers: AdvertiserData[]) =>
-  withThem(caller, advertisers, {});
+  loadAdvertisements(caller, advertisers, {});
 
-/** One advertiser with everything that it shows, however long: there are no pages of it. */
+/** Adds to one advertiser all its advertisements, without a limit of length, since it has no pages. */
 export async function withItsAdvertisements(caller: Caller, advertiser: AdvertiserData) {
-  const [whole] = await withThem(caller, [advertiser], { maxCharacters: Infinity });
-  return whole;
+  const [complete] = await loadAdvertisements(caller, [advertiser], { maxCharacters: Infinity });
+  return complete;
 }
 
-async function withThem(
+async function loadAdvertisements(
   caller: Caller,
   advertisers: AdvertiserData[],
   limit: { maxCharacters?: number },
-): Promise<Whole[]> {
+): Promise<AdvertiserWithAdvertisements[]> {
   authorize(caller, "content.read");
   const { transaction } = caller;
-  const of = {
+  const findOptions = {
     where: { advertiserId: advertisers.map(({ id }) => id) },
     order: ["id"],
     transaction,
@@ -38,18 +38,18 @@ async function withThem(
   const count = advertisers.reduce((sum, { advertisementCount }) => sum + advertisementCount, 0);
   const all =
     count <= MAX_BATCH_ROWS
-      ? await present(await Advertisement.findAll(of))
-      : await presentInBatches(await idsOf(of), {
+      ? await present(await Advertisement.findAll(findOptions))
+      : await presentInBatches(await readIds(findOptions), {
           ...limit,
           read: (ids) => findByIds(caller, Advertisement, { ids }),
           present,
         });
-  const shown = new Map<number, AdvertisementData[]>(advertisers.map(({ id }) => [id, []]));
-  for (const each of all) shown.get(each.advertiserId)?.push(each);
-  return advertisers.map((each) => ({ ...each, advertisements: shown.get(each.id) ?? [] }));
+  const byAdvertiser = new Map<number, AdvertisementData[]>(advertisers.map(({ id }) => [id, []]));
+  for (const each of all) byAdvertiser.get(each.advertiserId)?.push(each);
+  return advertisers.map((each) => ({ ...each, advertisements: byAdvertiser.get(each.id) ?? [] }));
 }
 
-async function idsOf(of: FindOptions): Promise<number[]> {
-  const rows = await Advertisement.findAll({ ...of, attributes: ["id"], raw: true });
+async function readIds(findOptions: FindOptions): Promise<number[]> {
+  const rows = await Advertisement.findAll({ ...findOptions, attributes: ["id"], raw: true });
   return rows.map(({ id }) => id);
 }

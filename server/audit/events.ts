@@ -8,16 +8,16 @@ import { type AuditFilters, matching } from "./matching";
 import { type AuditEventData, presentAuditEvent } from "./present";
 
 export const AUDIT_PAGE_SIZE = 50;
-/** Sealing runs every few seconds: what waits longer than this is worth a word. */
+/** Sealing runs every few seconds: a longer lag is reported. */
 const MAX_SEAL_LAG_MS = 60_000;
 
 export type AuditQuery = AuditFilters & { page: number; limit: number };
 
 /**
- * One page of the audit, newest first (DESIGN 6): the events that the filters leave. Days are those of the hospital's
- * time zone, the last one included; the search is for a text in the name of the person or the record, or in what
- * happened ("tag created"), whatever its case.
- * @throws BadRequestError that names a wrong day
+ * One page of the audit events that match the filters, newest first (DESIGN 6). Days are of the hospital's time zone,
+ * the last one included; the search text is matched, ignoring case, in the name of the person or the record, or in the
+ * action ("tag created").
+ * @throws BadRequestError that names an invalid day
  */
 export async function listAuditEvents(caller: Caller, query: AuditQuery) {
   authorize(caller, "audit.read");
@@ -25,14 +25,14 @@ export async function listAuditEvents(caller: Caller, query: AuditQuery) {
   const { items: events, ...rest } = await readPage(caller, AuditEvent, {
     query: { page, limit, search, sortBy: "at", sortOrder: "DESC" },
     where: matching(query),
-    // Both are the order of time. The index by time serves days; those by person and record end in the id.
+    // Both sort by time. The index by time serves days; those by person and record end in the id.
     sortedBy: from || to ? ["at", "id"] : ["id"],
     present: (rows) => rows.map(presentAuditEvent),
   });
   return { events, ...rest };
 }
 
-/** The event with an id (DESIGN 6). @throws NotFoundError */
+/** Finds an audit event by id (DESIGN 6). @throws NotFoundError */
 export async function getAuditEvent(caller: Caller, id: number): Promise<AuditEventData> {
   authorize(caller, "audit.read");
   const event = await AuditEvent.findByPk(id, { transaction: caller.transaction });
@@ -40,17 +40,17 @@ export async function getAuditEvent(caller: Caller, id: number): Promise<AuditEv
   return presentAuditEvent(event);
 }
 
-/** Who is in the audit, under the name of their last event, and what kinds of records are: to filter by. */
+/** Filter options: the people in the audit, with the name of their latest event, and the record types; both sorted. */
 export async function auditChoices(caller: Caller) {
   authorize(caller, "audit.read");
   const [people, types] = await Promise.all([
     database().query<{ id: string; name: string }>(
-      `${valuesOf("actor_id")} SELECT value AS id, (SELECT actor_name FROM audit_events ` +
+      `${distinctValues("actor_id")} SELECT value AS id, (SELECT actor_name FROM audit_events ` +
         `WHERE actor_id = value ORDER BY id DESC LIMIT 1) AS name FROM found WHERE value IS NOT NULL`,
       { type: QueryTypes.SELECT, transaction: caller.transaction },
     ),
     database().query<{ type: string }>(
-      `${valuesOf("record_type")} SELECT value AS type FROM found WHERE value IS NOT NULL`,
+      `${distinctValues("record_type")} SELECT value AS type FROM found WHERE value IS NOT NULL`,
       { type: QueryTypes.SELECT, transaction: caller.transaction },
     ),
   ]);
@@ -60,13 +60,13 @@ export async function auditChoices(caller: Caller) {
   };
 }
 
-/** Jumps along an index from one value to the next: DISTINCT would read an entry for every event. */
-const valuesOf = (column: string) =>
+/** CTE of a column's distinct values that skips along an index: DISTINCT would read an entry for every event. */
+const distinctValues = (column: string) =>
   `WITH RECURSIVE found(value) AS (SELECT MIN(${column}) FROM audit_events UNION ALL ` +
   `SELECT (SELECT MIN(${column}) FROM audit_events WHERE ${column} > value) FROM found ` +
   `WHERE value IS NOT NULL)`;
 
-/** How many events have waited for their seal for more than a minute; 0 when all is well. */
+/** Counts the events that have been unsealed for more than a minute; 0 is healthy. @param now in milliseconds */
 export async function eventsWaitingForSeal(caller: Caller, now = Date.now()): Promise<number> {
   authorize(caller, "audit.read");
   return AuditEvent.count({

@@ -5,14 +5,14 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { toCsvParts } from "~/server/platform/csv";
 import { type AuditFilters, matching } from "./matching";
 
-/** Events are read by id, a stretch at a time, along the table's own order: whatever is filtered, nothing is sorted. */
-const IDS_AT_ONCE = 250;
+/** Batch size: events are read by ranges of ids in primary key order, so that no filter causes a sort. */
+const BATCH_IDS = 250;
 
 /**
- * The events that the filters leave as a CSV, oldest first, a part at a time. Times are ISO 8601 in UTC. Every fact
- * that a seal covers has its column, in the seal's order, and so have the position in the chain and the hash (empty
- * until sealed). The export is an event itself, which is not in it.
- * @throws BadRequestError that names a wrong day
+ * Streams the audit events that match the filters as CSV, oldest first. Times are ISO 8601 in UTC. The columns hold
+ * every fact covered by a seal, in the seal's order, then the position in the chain and the hash (empty until sealed).
+ * The export itself is recorded as an event, which it does not contain.
+ * @throws BadRequestError that names an invalid day
  */
 export async function exportAuditCsv(
   caller: Caller,
@@ -22,20 +22,20 @@ export async function exportAuditCsv(
   const where = matching(filters);
   const last = (await AuditEvent.max<number | null, AuditEvent>("id")) ?? 0;
   const { search, person, type, record, from, to } = filters;
-  const asked = Object.entries({ search, person, type, record, from, to });
+  const filterEntries = Object.entries({ search, person, type, record, from, to });
   await recordEvent(caller, {
     action: "exported",
     record: { type: "audit" },
     changes: Object.fromEntries(
-      asked.filter(([, value]) => value).map(([name, value]) => [name, [null, value]]),
+      filterEntries.filter(([, value]) => value).map(([name, value]) => [name, [null, value]]),
     ),
   });
-  return toCsvParts(Object.keys(COLUMNS), rowsUpTo(last, where), { quoted: true });
+  return toCsvParts(Object.keys(COLUMNS), readRows(last, where), { quoted: true });
 }
 
-async function* rowsUpTo(last: number, where: ReturnType<typeof matching>) {
-  for (let after = 0; after < last; after += IDS_AT_ONCE) {
-    const upTo = Math.min(after + IDS_AT_ONCE, last);
+async function* readRows(last: number, where: ReturnType<typeof matching>) {
+  for (let after = 0; after < last; after += BATCH_IDS) {
+    const upTo = Math.min(after + BATCH_IDS, last);
     const events = await AuditEvent.findAll({
       where: { [Op.and]: [{ id: { [Op.gt]: after, [Op.lte]: upTo } }, where ?? {}] },
       order: [["id", "ASC"]],

@@ -5,12 +5,13 @@ import { database, dialect } from "~/server/platform/database";
 import { dayStart } from "~/server/platform/dates";
 import { BadRequestError } from "~/server/platform/errors";
 
-/** What to find in the audit; "" is everything. */
+/** Audit filters; "" matches everything. */
 export type AuditFilters = Record<AuditFilter | "search", string>;
 
 /**
- * The condition for the events that the filters leave; undefined when they leave all.
- * @throws BadRequestError that names a wrong day
+ * Builds the condition for the events that match the filters.
+ * @returns undefined when no filter is set
+ * @throws BadRequestError that names an invalid day
  */
 export function matching(filters: AuditFilters): WhereOptions | undefined {
   const text = (filter: AuditFilter | "search") => cleanLine(filters[filter]);
@@ -27,7 +28,7 @@ export function matching(filters: AuditFilters): WhereOptions | undefined {
   return conditions.length > 0 ? { [Op.and]: conditions } : undefined;
 }
 
-/** Who, to what, and what happened, as the list says it: "tag created". */
+/** Searched expressions: the actor, the record, and the action as the list shows it ("tag created"). */
 const SEARCHED = ["actor_name", "record_name", "record_type || ' ' || action"];
 
 function dayOf(name: string, day: string, daysLater?: number): Date | null {
@@ -38,8 +39,8 @@ function dayOf(name: string, day: string, daysLater?: number): Date | null {
 }
 
 /**
- * Whether a text stands somewhere in a column, whatever the case of its letters. Each letter is written as both of its
- * cases, since LIKE and lower() leave letters such as Ü alone on SQLite, and on PostgreSQL in some locales.
+ * Condition that a column contains a text, ignoring case. Each letter is matched in both cases explicitly, since LIKE
+ * and lower() ignore letters such as Ü on SQLite, and on PostgreSQL in some locales.
  */
 function holds(column: string, text: string): string {
   const pattern = [...text].map(dialect() === "postgres" ? inRegex : inGlob).join("");
@@ -48,11 +49,12 @@ function holds(column: string, text: string): string {
     : `(${column}) GLOB ${database().escape(`*${pattern}*`)}`;
 }
 
-const inRegex = (sign: string) => bothCases(sign) ?? sign.replace(/[\\^$.|?*+()[\]{}]/, "\\$&");
-const inGlob = (sign: string) => bothCases(sign) ?? sign.replace(/[*?[]/, "[$&]");
+const inRegex = (character: string) =>
+  bothCases(character) ?? character.replace(/[\\^$.|?*+()[\]{}]/, "\\$&");
+const inGlob = (character: string) => bothCases(character) ?? character.replace(/[*?[]/, "[$&]");
 
-function bothCases(sign: string): string | null {
-  const cases = [...new Set([sign, sign.toLowerCase(), sign.toUpperCase()])];
+function bothCases(character: string): string | null {
+  const cases = [...new Set([character, character.toLowerCase(), character.toUpperCase()])];
   const single = cases.filter((each) => [...each].length === 1);
   return single.length > 1 ? `[${single.join("")}]` : null;
 }

@@ -2,7 +2,7 @@ import type { AuditEvent } from "~/models";
 
 type Change = { field: string; before: unknown; after: unknown };
 
-/** An event of the audit as plain data; the time is ISO 8601 in UTC. The seal is null until the event has it. */
+/** Presents an audit event as plain data; the time is ISO 8601 in UTC. The seal is null until the event is sealed. */
 export function presentAuditEvent(event: AuditEvent) {
   const { id, actorId, actorName, actorRole, channel, via, action } = event;
   const { recordType, recordId, recordName, address, requestId, position, hash } = event;
@@ -14,7 +14,7 @@ export function presentAuditEvent(event: AuditEvent) {
     via,
     action,
     record: { type: recordType, id: recordId, name: recordName },
-    changes: changesOf(event),
+    changes: parseChanges(event),
     address,
     requestId,
     seal: position !== null && hash !== null ? { position, hash } : null,
@@ -23,7 +23,7 @@ export function presentAuditEvent(event: AuditEvent) {
 
 export type AuditEventData = ReturnType<typeof presentAuditEvent>;
 
-function changesOf({ changes }: AuditEvent): Change[] {
+function parseChanges({ changes }: AuditEvent): Change[] {
   const fields = JSON.parse(changes) as Record<string, [unknown, unknown]>;
   return Object.entries(fields).map(([field, [before, after]]) => ({ field, before, after }));
 }

@@ -1,6 +1,6 @@
 import { errorCode, DomainError } from "~/server/platform/errors";
 
-/** What stands in the way of a backup or of a restore, in one line for the operator. */
+/** Error that prevents a backup or a restore; its message is one line for the operator. */
 export class BackupError extends DomainError {
   readonly status = 409;
 }
@@ -18,7 +18,10 @@ const REASONS: Record<string, string> = {
   EPIPE: "whoever read it has stopped",
 };
 
-/** What the system says of a file, in words; an error that is not the system's stays as it is. */
+/**
+ * Turns a system error about a file into a BackupError with a readable reason; returns other errors unchanged.
+ * @param what beginning of the message, such as "x.tar cannot be read"
+ */
 export function explainFileError(error: unknown, what: string): unknown {
   const code = errorCode(error);
   if (code === undefined || error instanceof DomainError) return error;

@@ -8,19 +8,19 @@ import { BackupError, explainFileError } from "./backup-error";
 import { fileEntry } from "./format";
 import type { ArchiveWriter } from "./write-archive";
 
-const AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 type Row = Pick<StoredFile, "id" | "kind" | "bytes" | "sha256">;
 
-/** The uploaded files that a backup has so far. */
+/** Copies uploaded files into a backup, and tracks those copied so far. */
 export class CopiedFiles {
   private readonly copied = new Set<string>();
   readonly leftOut: string[] = [];
 
-  /** @param leavesOutDamaged whether a file that is damaged or missing is left out; else the backup fails */
+  /** @param skipDamaged whether damaged or missing files are left out instead of failing the backup */
   constructor(
     private readonly archive: ArchiveWriter,
-    private readonly leavesOutDamaged: boolean,
+    private readonly skipDamaged: boolean,
   ) {}
 
   get count(): number {
@@ -28,33 +28,33 @@ export class CopiedFiles {
   }
 
   /**
-   * Copies the files that are not copied yet. Objects never change, but one may be deleted with its row meanwhile: that
-   * is no damage, and whoever has a snapshot that names it takes a new one.
-   * @param transaction whose rows name the files; left out, the rows of the moment
-   * @returns whether every file that the rows name is copied, or left out
-   * @throws BackupError for a file that is damaged or missing
+   * Copies the files that are not copied yet. Objects are immutable, but one may be deleted with its row concurrently;
+   * that is not damage, and the caller retries with a new snapshot.
+   * @param transaction the snapshot whose rows name the files; without it, the current rows
+   * @returns whether every file named by the rows is copied or left out
+   * @throws BackupError for a damaged or missing file
    */
   async copyNew(transaction?: Transaction): Promise<boolean> {
     let complete = true;
-    for await (const row of rowsOf(transaction)) {
+    for await (const row of readRows(transaction)) {
       if (this.copied.has(row.id) || this.leftOut.includes(row.id)) continue;
       const state = await this.copy(row);
       if (state === "copied") this.copied.add(row.id);
       else if (await isDeleted(row)) complete = false;
-      else if (this.leavesOutDamaged) this.leftOut.push(row.id);
+      else if (this.skipDamaged) this.leftOut.push(row.id);
       else throw damaged(row);
     }
     return complete;
   }
 
   private async copy(row: Row): Promise<"copied" | "unfit"> {
-    if (this.leavesOutDamaged && !(await isWhole(row))) return "unfit";
+    if (this.skipDamaged && !(await isIntact(row))) return "unfit";
     try {
-      const small =
+      const thumbnail =
         row.kind === "image" ? await wholeOf(await openFile(thumbnailName(row.id))) : null;
       await this.addOriginal(row);
-      if (small)
-        await this.archive.add(fileEntry(thumbnailName(row.id)), small.byteLength, [small]);
+      if (thumbnail)
+        await this.archive.add(fileEntry(thumbnailName(row.id)), thumbnail.byteLength, [thumbnail]);
       return "copied";
     } catch (error) {
       if (error instanceof NotFoundError) return "unfit";
@@ -66,7 +66,7 @@ export class CopiedFiles {
     const hash = createHash("sha256");
     const content = await openFile(row.id);
     let bytes = 0;
-    async function* exactly() {
+    async function* verified() {
       try {
         for await (const chunk of content as AsyncIterable<Buffer>) {
           bytes += chunk.byteLength;
@@ -79,25 +79,25 @@ export class CopiedFiles {
       }
       if (bytes < row.bytes || hash.digest("hex") !== row.sha256) throw damaged(row);
     }
-    await this.archive.add(fileEntry(row.id), row.bytes, exactly());
+    await this.archive.add(fileEntry(row.id), row.bytes, verified());
   }
 }
 
-/** The rows of all files, by id; those that come in meanwhile may be among them. */
-async function* rowsOf(transaction?: Transaction): AsyncGenerator<Row> {
-  let last = "";
+/** Reads the rows of all files by id, in batches; rows inserted meanwhile may be included. */
+async function* readRows(transaction?: Transaction): AsyncGenerator<Row> {
+  let lastId = "";
   for (;;) {
     const rows = await StoredFile.findAll({
       attributes: ["id", "kind", "bytes", "sha256"],
-      where: { id: { [Op.gt]: last } },
+      where: { id: { [Op.gt]: lastId } },
       order: [["id", "ASC"]],
-      limit: AT_ONCE,
+      limit: BATCH_ROWS,
       raw: true,
       transaction: transaction ?? null,
     });
     yield* rows;
-    if (rows.length < AT_ONCE) return;
-    last = rows.at(-1)?.id ?? "";
+    if (rows.length < BATCH_ROWS) return;
+    lastId = rows.at(-1)?.id ?? "";
   }
 }
 
@@ -109,10 +109,10 @@ async function openFile(name: string) {
   }
 }
 
-/** Objects go after their rows: where one is missing, its row is gone already, or something is wrong. */
+/** A row is deleted before its object: a missing object without a row was deleted, one with a row is damage. */
 const isDeleted = async ({ id }: Row) => (await StoredFile.count({ where: { id } })) === 0;
 
-async function isWhole(row: Row): Promise<boolean> {
+async function isIntact(row: Row): Promise<boolean> {
   try {
     const hash = createHash("sha256");
     for await (const chunk of await openFile(row.id)) hash.update(chunk as Buffer);

@@ -8,15 +8,15 @@ const TEXTS = "texts";
 const TEXT_NAME = /^[\w-]{1,100}\.md$/;
 const SECRET = "session-secret";
 
-/** A file of DATA_DIR, by its path in there. All of them are small. */
+/** A small file of DATA_DIR, by its relative path. */
 export type DataFile = { name: string; bytes: Buffer };
 
 /**
- * What DATA_DIR holds beside the database and the uploads: the hospital's texts, the head of the audit's chain, and the
- * secret, unless it comes from SESSION_SECRET.
+ * Reads the files of DATA_DIR other than the database and the uploads: the hospital's texts, the head of the audit
+ * chain, and the secret, unless it comes from SESSION_SECRET.
  */
 export async function dataFiles(): Promise<DataFile[]> {
-  const names = (await namesIn(TEXTS)).filter((name) => TEXT_NAME.test(name)).sort();
+  const names = (await listFolder(TEXTS)).filter((name) => TEXT_NAME.test(name)).sort();
   const found: DataFile[] = [];
   for (const name of [...names.map((text) => `${TEXTS}/${text}`), HEAD_FILE, SECRET]) {
     const bytes = await readDataFile(name);
@@ -27,7 +27,7 @@ export async function dataFiles(): Promise<DataFile[]> {
   return found;
 }
 
-/** Whether a backup may put a file of this name into DATA_DIR. */
+/** Whether a restore may write a file of this name into DATA_DIR. */
 export function isDataFile(name: string): boolean {
   const [folder, text = ""] = name.split("/");
   return (
@@ -37,32 +37,32 @@ export function isDataFile(name: string): boolean {
   );
 }
 
-/** The names of those texts of the hospital's in DATA_DIR that a backup's would take the place of. */
+/** Finds the hospital's texts in DATA_DIR that differ from those of the backup. @returns their names */
 export async function textsInTheWay(files: DataFile[]): Promise<string[]> {
-  const inTheWay: string[] = [];
+  const conflicting: string[] = [];
   for (const { name, bytes } of files.filter(({ name }) => name.startsWith(`${TEXTS}/`))) {
-    const present = await readDataFile(name);
-    if (present && !present.equals(bytes)) inTheWay.push(name);
+    const current = await readDataFile(name);
+    if (current && !current.equals(bytes)) conflicting.push(name);
   }
-  return inTheWay;
+  return conflicting;
 }
 
-/** Puts a file into DATA_DIR, whole or not at all. */
+/** Writes a file into DATA_DIR atomically. */
 export async function putDataFile({ name, bytes }: DataFile): Promise<void> {
-  const place = path.join(settings().dataDir, name);
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-  const part = `${place}.${process.pid}`;
-  const handle = await open(part, "w", 0o600);
+  const target = path.join(settings().dataDir, name);
+  await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  const temporary = `${target}.${process.pid}`;
+  const handle = await open(temporary, "w", 0o600);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(part, place);
+  await rename(temporary, target);
 }
 
-/** Null for one that is not there. */
+/** Reads a file of DATA_DIR; null for a missing one. */
 async function readDataFile(name: string): Promise<Buffer | null> {
   try {
     return await readFile(path.join(settings().dataDir, name));
@@ -72,7 +72,7 @@ async function readDataFile(name: string): Promise<Buffer | null> {
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(path.join(settings().dataDir, folder));
   } catch (error) {

@@ -7,8 +7,8 @@ const select = <T extends object>(transaction: Transaction, sql: string) =>
   database().query<T>(sql, { type: QueryTypes.SELECT, transaction });
 
 /**
- * Does something to tables while their triggers are off: what those have counted comes along with the rows, and would
- * else be counted twice.
+ * Runs work on tables while their triggers are off: the counts that triggers maintain are restored with the rows, and
+ * would otherwise be counted twice.
  */
 export async function withoutTriggers(
   transaction: Transaction,
@@ -33,21 +33,21 @@ export async function withoutTriggers(
   for (const { sql } of triggers) await run(transaction, sql);
 }
 
-/** Makes what SQLite alone keeps beside its tables anew from their rows: the search indexes and the numbers of rows. */
+/** Rebuilds the derived data that only SQLite stores: the search indexes and the row counts. */
 export async function deriveAgain(transaction: Transaction): Promise<void> {
   if (dialect() === "postgres") return;
-  const searches = await select<{ name: string }>(
+  const searchTables = await select<{ name: string }>(
     transaction,
     "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'",
   );
-  for (const { name } of searches) {
+  for (const { name } of searchTables) {
     await run(transaction, `INSERT INTO ${name}(${name}) VALUES ('rebuild')`);
   }
-  const counted = await select<{ name: string }>(
+  const countedTables = await select<{ name: string }>(
     transaction,
     "SELECT table_name AS name FROM row_counts",
   );
-  for (const { name } of counted) {
+  for (const { name } of countedTables) {
     await run(
       transaction,
       `UPDATE row_counts SET row_count = (SELECT COUNT(*) FROM ${name}) WHERE table_name = '${name}'`,
@@ -55,7 +55,7 @@ export async function deriveAgain(transaction: Transaction): Promise<void> {
   }
 }
 
-/** Lets each table go on behind the highest id that it has ever given. */
+/** Sets each table's id sequence to the highest id ever assigned. @param lastIds that id by table */
 export async function continueAfter(
   transaction: Transaction,
   lastIds: Record<string, number>,
@@ -77,7 +77,7 @@ export async function continueAfter(
   }
 }
 
-/** How many rows a table has. */
+/** Counts the rows of a table. */
 export async function countOf(transaction: Transaction, table: string): Promise<number> {
   const [found] = await select<{ count: number | string }>(
     transaction,

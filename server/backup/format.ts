@@ -1,31 +1,34 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Grows when an older release could not read what a newer one writes. */
+/** Version of the format; incremented when older releases could no longer read it. */
 export const FORMAT = 1;
 
 /**
- * A backup is a tar file with these entries in this order: what it is; the files of DATA_DIR; the uploaded files; the
- * tables' rows as lines of JSON, in parts; and how much of all this there is, with hashes. See
+ * A backup is a tar file with these entries in order: the header; the files of DATA_DIR; the uploaded files; the
+ * tables' rows as lines of JSON, in parts; and the footer with totals and hashes. See
  * docs/decisions/0033-backup-and-restore.md.
  */
 export const BEGINNING = "calmward-backup.json";
 export const END = "end.json";
+/** Formats the entry name of a file of DATA_DIR. */
 export const dataEntry = (name: string) => `data/${name}`;
+/** Formats the entry name of an uploaded file's object. */
 export const fileEntry = (name: string) => `files/${name}`;
+/** Formats the entry name of a part of a table's rows; parts count from 1. */
 export const tableEntry = (table: string, part: number) =>
   `tables/${table}/${String(part).padStart(6, "0")}.jsonl`;
 
-/** What stands at the beginning of a backup. */
+/** Schema of the header. */
 export const beginningSchema = z.object({
   product: z.literal("Calmward"),
   format: z.number().int().positive(),
   release: z.string(),
   dialect: z.enum(["sqlite", "postgres"]),
   startedAt: z.string().datetime(),
-  /** Those that had run, in their order: what the tables look like. */
+  /** Executed migrations in order: they define the tables' columns. */
   migrations: z.array(z.string()).min(1),
-  /** Tells whether another SESSION_SECRET is the same one, and nothing else of it. */
+  /** Fingerprint of the SESSION_SECRET, which does not reveal it. */
   secretMark: z.string(),
 });
 export type Beginning = z.infer<typeof beginningSchema>;
@@ -38,49 +41,49 @@ const sectionSchema = z.object({
 });
 export type Section = z.infer<typeof sectionSchema>;
 
-/** Numbers by tables: their names go into statements. */
-const byTable = z.record(z.string().regex(/^[a-z_]+$/), z.number().int().nonnegative());
+/** Numbers by table name. The pattern matters, since the names are part of statements. */
+const numberByTable = z.record(z.string().regex(/^[a-z_]+$/), z.number().int().nonnegative());
 
 const endSchema = z.object({
   finishedAt: z.string().datetime(),
-  /** When the rows were as they are here. */
+  /** Time of the snapshot of the rows. */
   snapshotAt: z.string().datetime(),
-  /** How many rows each table has. */
-  rows: byTable,
-  /** The highest id that each table has ever given. */
-  lastIds: byTable,
+  /** Number of rows by table. */
+  rows: numberByTable,
+  /** Highest id ever assigned, by table. */
+  lastIds: numberByTable,
   files: z.number().int(),
-  /** The ids of files that were damaged or missing, and are not in here. */
+  /** Ids of damaged or missing files that the backup does not contain. */
   leftOut: z.array(z.string()),
   sections: z.record(sectionSchema),
 });
 export type End = z.infer<typeof endSchema>;
 const hashedEndSchema = endSchema.extend({ sha256: z.string() });
 
-const hashOf = (end: End) => createHash("sha256").update(JSON.stringify(end)).digest("hex");
+const hashFooter = (end: End) => createHash("sha256").update(JSON.stringify(end)).digest("hex");
 
-/** What stands at the end of a backup, with a hash of itself: nothing else would tell that it has changed. */
+/** Formats the footer, with a hash of itself, since no other entry covers it. */
 export function endText(end: End): string {
-  // In the order of the schema, as it is read.
+  // In the schema's key order, in which it is parsed.
   const ordered = endSchema.parse(end);
-  return JSON.stringify({ ...ordered, sha256: hashOf(ordered) }, null, 1) + "\n";
+  return JSON.stringify({ ...ordered, sha256: hashFooter(ordered) }, null, 1) + "\n";
 }
 
-/** Reads what endText has written; null where it has changed. A backup without it was cut off. */
+/** Parses the footer; null when its hash does not match. A backup without a footer is truncated. */
 export function readEnd(value: unknown): End | null {
-  const read = hashedEndSchema.safeParse(value);
-  if (!read.success) return null;
-  const { sha256, ...end } = read.data;
-  return hashOf(end) === sha256 ? end : null;
+  const result = hashedEndSchema.safeParse(value);
+  if (!result.success) return null;
+  const { sha256, ...end } = result.data;
+  return hashFooter(end) === sha256 ? end : null;
 }
 
-/** The part of a backup that an entry belongs to: a table, or one of the others as a whole. */
+/** Section of an entry: its table, or its top-level folder. */
 export function sectionOf(entry: string): string {
   const [first = "", table = ""] = entry.split("/");
   return first === "tables" ? `tables/${table}` : first;
 }
 
-/** What a section is called when something is wrong with it. */
+/** Formats a section's name for error messages. */
 export function sectionInWords(section: string): string {
   if (section === "files") return "the uploaded files";
   if (section === "data") return "the files of DATA_DIR";

@@ -3,7 +3,7 @@ import { recordEvent } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { inTransaction } from "~/server/platform/transaction";
 
-/** How much is in a backup: bytes of its file, rows of all tables, uploaded files. */
+/** Totals of a backup: bytes of its file, rows of all tables, uploaded files. */
 export type BackupFigures = { bytes: number; rows: number; files: number };
 export type LastBackup = BackupFigures & {
   /** ISO 8601 in UTC. */
@@ -11,7 +11,7 @@ export type LastBackup = BackupFigures & {
   by: string;
 };
 
-/** The backup that was finished last, null while there was none. @throws ForbiddenError */
+/** Finds the most recently finished backup; null when none exists. @throws ForbiddenError */
 export async function lastBackup(caller: Caller): Promise<LastBackup | null> {
   authorize(caller, "system.read");
   const backup = await Backup.findOne({
@@ -32,7 +32,7 @@ export async function lastBackup(caller: Caller): Promise<LastBackup | null> {
   );
 }
 
-/** Remembers that a backup was made, and tells the audit. @throws ForbiddenError */
+/** Stores and audits a finished backup. @throws ForbiddenError */
 export async function recordBackup(caller: Caller, figures: BackupFigures): Promise<void> {
   authorize(caller, "system.backup");
   await inTransaction(caller, async (writer) => {

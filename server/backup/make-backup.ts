@@ -22,22 +22,21 @@ import { rowsOf } from "./rows";
 import { lastIdsOf, type Table, tablesOf } from "./tables";
 import type { ArchiveWriter } from "./write-archive";
 
-/** A part of a table's rows is about so many characters. */
-const PART = 1_000_000;
-/** Each takes a moment; only a storm of deletions would need more. */
+/** Approximate size of a part of a table's rows. */
+const PART_CHARACTERS = 1_000_000;
+/** Maximum number of snapshots; only a storm of deletions would need more. */
 const MAX_SNAPSHOTS = 20;
 
 export type MadeBackup = { rows: number; files: number; leftOut: string[] };
 export type BackupOptions = {
-  /** Whether files that are damaged or missing are left out; else the backup fails. */
+  /** Whether damaged or missing files are left out instead of failing the backup. */
   leavesOutDamaged?: boolean;
 };
 
 /**
- * Writes everything that is needed to put the product back into an archive, while others read and write: the rows as
- * they were at one moment, and every file that those name. Nobody waits for it: it reads one snapshot of the database.
- * See docs/decisions/0033-backup-and-restore.md.
- * @throws BackupError, ForbiddenError; what the archive and the storage throw
+ * Writes everything needed to restore the product into an archive: the rows of one snapshot, and every file that they
+ * name. Reads and writes continue meanwhile. See docs/decisions/0033-backup-and-restore.md.
+ * @throws BackupError, ForbiddenError; errors of the archive and the storage
  */
 export async function makeBackup(
   caller: Caller,
@@ -55,13 +54,13 @@ export async function makeBackup(
     secretMark: secretFingerprint(),
   };
   await archive.addText(BEGINNING, JSON.stringify(beginning, null, 1) + "\n");
-  // Before the rows: the head that was kept then is in the chain that they hold.
+  // Before the rows, so that the rows' chain contains this head.
   for (const { name, bytes } of await dataFiles()) {
     await archive.add(dataEntry(name), bytes.byteLength, [bytes]);
   }
   const files = new CopiedFiles(archive, leavesOutDamaged);
-  for (let tries = 1; tries <= MAX_SNAPSHOTS; tries += 1) {
-    // Long, and outside the snapshot: on SQLite the journal grows as long as somebody holds one.
+  for (let attempt = 1; attempt <= MAX_SNAPSHOTS; attempt += 1) {
+    // Slow, so outside the snapshot: on SQLite the journal grows while a snapshot is held.
     await files.copyNew();
     const tables = await inSnapshot(async (transaction) =>
       (await files.copyNew(transaction)) ? writeTables(archive, transaction) : null,
@@ -82,10 +81,10 @@ export async function makeBackup(
   throw new BackupError("Files are deleted faster than they can be copied. Try again later.");
 }
 
-/** The same for the same SESSION_SECRET; nobody can tell the secret from it. */
+/** Fingerprint of the SESSION_SECRET, which does not reveal it. */
 export const secretFingerprint = () => secretFor("backup");
 
-/** Runs work on the database as it is at one moment, without anybody waiting. */
+/** Runs work on a consistent snapshot of the database, without blocking others. */
 async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
   if (dialect() === "sqlite") {
     return database().transaction({ type: Transaction.TYPES.DEFERRED }, work);
@@ -93,7 +92,7 @@ async function inSnapshot<T>(work: (transaction: Transaction) => Promise<T>): Pr
   const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
   return database().transaction({ isolationLevel }, async (transaction) => {
     await database().query("SET TRANSACTION READ ONLY", { transaction });
-    // A great table takes longer to sort than a request may wait, and whoever reads the backup may take a break.
+    // Sorting a large table exceeds the timeout of a request, and the consumer of the stream may pause.
     await liftStatementTimeout(transaction, { mayPause: true });
     return work(transaction);
   });
@@ -113,11 +112,11 @@ async function writeTable(archive: ArchiveWriter, transaction: Transaction, tabl
   for await (const row of rowsOf(transaction, table)) {
     rows += 1;
     lines += JSON.stringify(row) + "\n";
-    if (lines.length < PART) continue;
+    if (lines.length < PART_CHARACTERS) continue;
     await archive.addText(tableEntry(table.name, (parts += 1)), lines);
     lines = "";
   }
-  // A table without rows has an entry too: it is told apart from one that was forgotten.
+  // An empty table has an entry too, which tells it apart from a missing one.
   if (lines !== "" || parts === 0) await archive.addText(tableEntry(table.name, parts + 1), lines);
   return rows;
 }

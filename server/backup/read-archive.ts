@@ -5,52 +5,53 @@ import { createGunzip } from "node:zlib";
 import { extract } from "tar-stream";
 import { BackupError, explainFileError } from "./backup-error";
 
-/** As a row is long at the most; what is longer is no part of a backup of ours. */
+/** Limit of an entry that is read into memory; no part of a backup is longer. */
 const MAX_TEXT_BYTES = 256 * 1_048_576;
 
 export type ArchiveEntry = {
   name: string;
   size: number;
-  /** Its bytes. Whoever does not read them to the end leaves them out. */
+  /** Stream of its bytes; an unread rest is skipped. */
   content: AsyncIterable<Uint8Array>;
-  /** All of them, for an entry that fits into memory. @throws BackupError */
+  /** Reads the whole entry into memory. @throws BackupError above 256 MiB */
   bytes: () => Promise<Buffer>;
 };
 
 /**
- * Reads the entries of a tar file one after the other, compressed or not.
- * @throws BackupError for a file that cannot be read, and for one that is no tar file or breaks off
+ * Reads the entries of a tar file in order, gzipped or not.
+ * @throws BackupError for an unreadable file, and for one that is not a tar file or is truncated
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry, void> {
-  const isCompressed = await beginsLikeGzip(file);
+  const isCompressed = await isGzip(file);
   const tar = extract();
   const source = createReadStream(file);
   const read = isCompressed ? pipeline(source, createGunzip(), tar) : pipeline(source, tar);
-  // The loop below meets the same error.
+  // The loop below receives the same error.
   read.catch(() => undefined);
-  const told = (error: unknown) => {
-    const said = explainFileError(error, `${file} cannot be read`);
-    return said instanceof BackupError || !isAboutTheFile(error) ? said : broken(file);
+  const toError = (error: unknown) => {
+    const explained = explainFileError(error, `${file} cannot be read`);
+    return explained instanceof BackupError || !isCorruption(error) ? explained : broken(file);
   };
   try {
     for await (const entry of tar) {
-      yield entryOf(entry, told);
+      yield toArchiveEntry(entry, toError);
       entry.resume();
     }
     await read;
   } catch (error) {
-    throw told(error);
+    throw toError(error);
   } finally {
     source.destroy();
     tar.destroy();
   }
 }
 
+/** Creates the error for a file that is not a backup, or is damaged or truncated. */
 export const broken = (file: string) =>
   new BackupError(`${file} is no backup of Calmward, or it is damaged or cut off.`);
 
-/** What tar-stream and zlib say of bytes that make no sense; the others are of whoever reads the entries. */
-function isAboutTheFile(error: unknown): boolean {
+/** Whether tar-stream or zlib reports corrupt data; other errors come from the consumer of the entries. */
+function isCorruption(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   return (
@@ -64,18 +65,18 @@ function isAboutTheFile(error: unknown): boolean {
 
 type Entry = typeof extract extends () => AsyncIterable<infer E> ? E : never;
 
-/** @param told what is said of an error of the file's: whoever reads an entry may be the first to meet it */
-function entryOf(entry: Entry, told: (error: unknown) => unknown): ArchiveEntry {
+/** @param toError converts an error of the file; the consumer of an entry may be the first to receive it */
+function toArchiveEntry(entry: Entry, toError: (error: unknown) => unknown): ArchiveEntry {
   const { name, size = 0, type } = entry.header;
   async function* content() {
     try {
       yield* entry as AsyncIterable<Uint8Array>;
     } catch (error) {
-      throw told(error);
+      throw toError(error);
     }
   }
   return {
-    // A link or a folder has no place in a backup.
+    // Links and folders are not part of a backup: an empty name matches no entry.
     name: type === "file" ? name : "",
     size,
     content: content(),
@@ -89,7 +90,7 @@ function entryOf(entry: Entry, told: (error: unknown) => unknown): ArchiveEntry 
   };
 }
 
-async function beginsLikeGzip(file: string): Promise<boolean> {
+async function isGzip(file: string): Promise<boolean> {
   try {
     const handle = await open(file, "r");
     try {

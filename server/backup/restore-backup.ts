@@ -28,20 +28,20 @@ import { tablesOf } from "./tables";
 import { readFileIds, requireReplaceable, requireStorageForRestore } from "./target-state";
 
 export type RestoreOptions = {
-  /** Whether the sample content and other texts may go; what people have done never does. */
+  /** Whether the sample content and existing texts may be replaced; other data never is. */
   replaces?: boolean;
-  /** Whether the storage may belong to another installation, which is gone for good. */
+  /** Whether to take over the storage of another installation, which no longer exists. */
   takesStorage?: boolean;
 };
 
 /**
- * Puts a backup back: into the database, the storage and the DATA_DIR that the settings name. The whole backup is checked
- * before anything changes. The files come first and the rows in one transaction, so that a restore that is killed leaves
- * an empty database, and can begin again. What an older release has made is migrated. What is restored is an installation of
- * its own, which the storage then belongs to. The files of the sample content that it replaces go to quarantine. See
+ * Restores a backup into the database, the storage and the DATA_DIR of the settings. The whole backup is verified
+ * before anything changes. Files are written first and the rows in one transaction, so that an interrupted restore
+ * leaves an empty database and can be retried. Backups of older releases are migrated. The restored database becomes a
+ * new installation, which then owns the storage; the files of the replaced sample content go to quarantine. See
  * docs/decisions/0033-backup-and-restore.md.
- * @returns what the backup says of itself, and the head of the audit's chain that DATA_DIR had before
- * @throws BackupError where it cannot be put back, SettingsError, ForbiddenError; what the storage throws
+ * @returns the verified backup, and the head of the audit chain that DATA_DIR had before
+ * @throws BackupError when it cannot be restored, SettingsError, ForbiddenError; errors of the storage
  */
 export async function restoreBackup(
   caller: Caller,
@@ -53,7 +53,7 @@ export async function restoreBackup(
     file,
     migrations.map(({ name }) => name),
   );
-  await requireNobodyElse();
+  await requireExclusiveUse();
   await inOneTransaction((transaction) => requireReplaceable(transaction, replaces));
   await checkFileStorage();
   await inOneTransaction((transaction) =>
@@ -63,13 +63,13 @@ export async function restoreBackup(
   const headBefore = keptHead();
   const entries = readArchive(file);
   try {
-    const { data, first } = await putFiles(entries, replaces);
+    const { data, first } = await restoreFiles(entries, replaces);
     const { id, replaced } = await inOneTransaction(async (transaction) => {
       const hasTables = await requireReplaceable(transaction, replaces);
       const replaced = hasTables ? await readFileIds(transaction) : [];
       if (hasTables) await migrateIn(transaction, "all-down");
       await migrateIn(transaction, "up", backup.beginning.migrations.at(-1));
-      await putTables(transaction, first, entries, file);
+      await restoreTables(transaction, first, entries, file);
       await continueAfter(transaction, backup.end.lastIds);
       await deriveAgain(transaction);
       await requireAllRows(transaction, backup, file);
@@ -86,7 +86,7 @@ export async function restoreBackup(
   return { ...backup, headBefore };
 }
 
-async function requireNobodyElse(): Promise<void> {
+async function requireExclusiveUse(): Promise<void> {
   if (await isDatabaseInUse(settings())) throw new BackupError(IN_USE);
   await requireDatabase(settings());
 }
@@ -98,40 +98,43 @@ async function inOneTransaction<T>(work: (transaction: Transaction) => Promise<T
   });
 }
 
-/** Takes the entries before the first table. @returns the files of DATA_DIR, which are put last, and the first table's entry */
-async function putFiles(entries: AsyncGenerator<ArchiveEntry, void>, replaces: boolean) {
+/**
+ * Restores the entries before the first table.
+ * @returns the files of DATA_DIR, which are written last, and the entry of the first table
+ */
+async function restoreFiles(entries: AsyncGenerator<ArchiveEntry, void>, replaces: boolean) {
   const data: DataFile[] = [];
   for (;;) {
     const { value: entry, done } = await entries.next();
     if (done || entry.name.startsWith("tables/")) {
-      const inTheWay = replaces ? [] : await textsInTheWay(data);
-      if (inTheWay.length === 0) return { data, first: entry };
+      const conflicting = replaces ? [] : await textsInTheWay(data);
+      if (conflicting.length === 0) return { data, first: entry };
       throw new BackupError(
-        `DATA_DIR has another ${inTheWay.join(", ")}. Say --replace to let it go.`,
+        `DATA_DIR has another ${conflicting.join(", ")}. Say --replace to let it go.`,
       );
     }
     const object = objectIn(entry.name);
-    if (object) await putObject(object, entry);
+    if (object) await restoreObject(object, entry);
     else if (entry.name.startsWith("data/")) {
       data.push({ name: entry.name.slice("data/".length), bytes: await entry.bytes() });
     }
   }
 }
 
-async function putObject(name: string, { content }: ArchiveEntry): Promise<void> {
-  const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
+async function restoreObject(name: string, { content }: ArchiveEntry): Promise<void> {
+  const temporary = path.join(incomingFolder(), randomBytes(16).toString("hex"));
   try {
     await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-    await pipeline(content, createWriteStream(place, { mode: 0o600, flags: "wx" }));
-    await fileStorage().put(name, place);
+    await pipeline(content, createWriteStream(temporary, { mode: 0o600, flags: "wx" }));
+    await fileStorage().put(name, temporary);
   } catch (error) {
     throw explainFileError(error, "The uploaded files cannot be written");
   } finally {
-    await rm(place, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-async function putTables(
+async function restoreTables(
   transaction: Transaction,
   first: ArchiveEntry | void,
   entries: AsyncGenerator<ArchiveEntry, void>,
@@ -144,12 +147,12 @@ async function putTables(
       if (folder !== "tables") continue;
       const table = tables.find((each) => each.name === name);
       if (!table) throw broken(file);
-      await insertRows(transaction, table, rowsIn(await entry.bytes(), file));
+      await insertRows(transaction, table, parseRows(await entry.bytes(), file));
     }
   });
 }
 
-function rowsIn(bytes: Buffer, file: string): BackupRow[] {
+function parseRows(bytes: Buffer, file: string): BackupRow[] {
   const lines = bytes.toString("utf8").split("\n");
   return lines
     .filter((line) => line !== "")
@@ -160,7 +163,7 @@ function rowsIn(bytes: Buffer, file: string): BackupRow[] {
     });
 }
 
-/** The file may have changed since it was checked, or say nothing of a table. */
+/** Requires all rows: the file may have changed since the check, or lack a table. */
 async function requireAllRows(transaction: Transaction, { end }: CheckedBackup, file: string) {
   for (const { name } of await tablesOf(transaction)) {
     if ((await countOf(transaction, name)) !== end.rows[name]) throw broken(file);

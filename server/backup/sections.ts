@@ -1,11 +1,11 @@
 import { createHash, type Hash } from "node:crypto";
 import { type Section, sectionOf } from "./format";
 
-/** Counts and hashes what goes through a backup, by its sections, whichever way it goes. */
+/** Counts and hashes the entries of a backup by section, for writing and for reading. */
 export class Sections {
   private readonly open = new Map<string, { entries: number; bytes: number; hash: Hash }>();
 
-  /** Begins an entry. Returns what is told each of its chunks. */
+  /** Starts an entry of a size in bytes. @returns a function that hashes each of its chunks */
   begin(name: string, size: number): (chunk: Uint8Array) => void {
     const section = sectionOf(name);
     const found = this.open.get(section);
@@ -17,7 +17,7 @@ export class Sections {
     return (chunk) => void current.hash.update(chunk);
   }
 
-  /** What there was. It ends the counting. */
+  /** Returns the totals by section; no entry may follow. */
   totals(): Record<string, Section> {
     const totals = [...this.open].map(([section, { entries, bytes, hash }]) => {
       return [section, { entries, bytes, sha256: hash.digest("hex") }] as const;

@@ -1,24 +1,21 @@
 import { QueryTypes, type Transaction } from "sequelize";
 import { database, dialect } from "~/server/platform/database";
 
-/** What a column holds, whichever of the databases it is in. */
+/** Kind of a column's values, independent of the database. */
 export type ColumnKind = "integer" | "number" | "text" | "boolean" | "time";
 export type Column = { name: string; kind: ColumnKind };
 export type Table = {
   name: string;
-  /** By their names. */
+  /** Sorted by name. */
   columns: Column[];
-  /** The columns that tell its rows apart, in their order. */
+  /** Columns of the primary key, in order. */
   key: Column[];
 };
 
-/**
- * Whose rows are of the moment: a sign-in, a link or a counter that comes back from a backup would open, or refuse, what it
- * should not any more.
- */
+/** Tables that are not backed up: a restored sign-in, link or counter would wrongly grant, or deny, access. */
 export const MOMENTARY_TABLES = ["sign_ins", "one_time_links", "rate_limits"];
-/** What the migrations, and triggers of SQLite's, keep for themselves. */
-const OWN_TABLES = ["migrations", "row_counts"];
+/** Tables internal to the migrations and to SQLite's triggers. */
+const INTERNAL_TABLES = ["migrations", "row_counts"];
 
 const KINDS: Record<string, ColumnKind> = {
   integer: "integer",
@@ -65,16 +62,16 @@ const select = <T extends object>(sql: string, transaction: Transaction) =>
   database().query<T>(sql, { type: QueryTypes.SELECT, transaction });
 
 /**
- * The tables whose rows a backup holds, as the database itself describes them, so that none is forgotten: a table after
- * those that it refers to, else by name. Both databases answer the same.
- * @throws Error for a column of a type, or tables that refer to each other, that a backup cannot hold yet
+ * Reads the tables to back up from the database's own schema, so that none is forgotten: parents before children, else
+ * by name. Both databases give the same result.
+ * @throws Error for a column type, or a cycle of references, that a backup does not support
  */
 export async function tablesOf(transaction: Transaction): Promise<Table[]> {
   const rows = await select<Row>(COLUMNS[dialect()], transaction);
-  const left = new Set([...OWN_TABLES, ...MOMENTARY_TABLES]);
-  const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !left.has(name));
+  const excluded = new Set([...INTERNAL_TABLES, ...MOMENTARY_TABLES]);
+  const names = [...new Set(rows.map(({ table }) => table))].filter((name) => !excluded.has(name));
   const tables = names.map((name) =>
-    tableOf(
+    toTable(
       name,
       rows.filter(({ table }) => table === name),
     ),
@@ -83,17 +80,17 @@ export async function tablesOf(transaction: Transaction): Promise<Table[]> {
   return parentsFirst(tables.sort(byName), references);
 }
 
-/** The highest id that each table has ever given, those of deleted rows among them; 0 before the first. */
+/** Reads the highest id ever assigned by table, also those of deleted rows; tables without one are omitted. */
 export async function lastIdsOf(transaction: Transaction): Promise<Record<string, number>> {
   type Last = { table: string; last: number | string };
   const rows = await select<Last>(LAST_IDS[dialect()], transaction);
-  const given = rows.map(({ table, last }) => [table, Number(last)] as const);
-  return Object.fromEntries(given.filter(([, last]) => last > 0).sort());
+  const lastIds = rows.map(({ table, last }) => [table, Number(last)] as const);
+  return Object.fromEntries(lastIds.filter(([, last]) => last > 0).sort());
 }
 
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-function tableOf(name: string, rows: Row[]): Table {
+function toTable(name: string, rows: Row[]): Table {
   const columns = rows.map((row) => {
     const kind = KINDS[row.type.toLowerCase()];
     if (!kind) throw new Error(`${name}.${row.name} is ${row.type}, which no backup holds yet`);
@@ -103,19 +100,25 @@ function tableOf(name: string, rows: Row[]): Table {
     .filter(({ position }) => position > 0)
     .sort((one, other) => one.position - other.position);
   if (key.length === 0) throw new Error(`${name} has no primary key`);
-  const plain = ({ name, kind }: Column): Column => ({ name, kind });
-  return { name, columns: columns.sort(byName).map(plain), key: key.map(plain) };
+  const withoutPosition = ({ name, kind }: Column): Column => ({ name, kind });
+  return {
+    name,
+    columns: columns.sort(byName).map(withoutPosition),
+    key: key.map(withoutPosition),
+  };
 }
 
 function parentsFirst(tables: Table[], references: Reference[]): Table[] {
-  const [ordered, waiting] = [[] as Table[], [...tables]];
-  while (waiting.length > 0) {
-    const awaited = new Set(waiting.map(({ name }) => name));
-    const next = waiting.findIndex(
-      ({ name }) => !references.some(({ child, parent }) => child === name && awaited.has(parent)),
+  const [ordered, pending] = [[] as Table[], [...tables]];
+  while (pending.length > 0) {
+    const pendingNames = new Set(pending.map(({ name }) => name));
+    const nextIndex = pending.findIndex(
+      ({ name }) =>
+        !references.some(({ child, parent }) => child === name && pendingNames.has(parent)),
     );
-    const [table] = next < 0 ? [] : waiting.splice(next, 1);
-    if (!table) throw new Error(`These tables refer to each other: ${[...awaited].join(", ")}`);
+    const [table] = nextIndex < 0 ? [] : pending.splice(nextIndex, 1);
+    if (!table)
+      throw new Error(`These tables refer to each other: ${[...pendingNames].join(", ")}`);
     ordered.push(table);
   }
   return ordered;

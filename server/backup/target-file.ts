@@ -9,22 +9,22 @@ import { BEGINNING } from "./format";
 import { readArchive } from "./read-archive";
 
 /**
- * Writes a new file, for its owner alone: under a temporary name beside it, synced and then renamed, so that there is never
- * half a file under its own name. Nothing is left where the work fails.
- * @param replaces whether a backup that is there already goes; another file never does
- * @throws BackupError where it cannot be written; what the work throws
+ * Writes a file atomically, readable by its owner only: to a temporary file beside it, synced and then renamed. A
+ * failure leaves no file.
+ * @param replaces whether an existing backup may be overwritten; other files never are
+ * @throws BackupError when it cannot be written; errors of the work
  */
 export async function writeTargetFile<T>(
   file: string,
   replaces: boolean,
   work: (target: Writable) => Promise<T>,
 ): Promise<T> {
-  // Containers give each run the same number, and leave what a killed one wrote.
-  const part = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.part`;
+  // Process ids repeat in containers, and a killed run leaves its file: hence the random part.
+  const temporary = `${file}.${process.pid}-${randomBytes(6).toString("hex")}.part`;
   try {
-    await requireFree(file, replaces);
-    await removeLeftParts(file);
-    const handle = await open(part, "wx", 0o600);
+    await requireWritableTarget(file, replaces);
+    await removeOrphanedParts(file);
+    const handle = await open(temporary, "wx", 0o600);
     const target = handle.createWriteStream({ autoClose: false });
     let result: T;
     try {
@@ -36,18 +36,18 @@ export async function writeTargetFile<T>(
       target.destroy();
       await handle.close();
     }
-    // Somebody else may have written it meanwhile.
-    await requireFree(file, replaces);
-    await rename(part, file);
+    // Another process may have created it meanwhile.
+    await requireWritableTarget(file, replaces);
+    await rename(temporary, file);
     await syncFolder(path.dirname(file));
     return result;
   } catch (error) {
-    await rm(part, { force: true }).catch(() => undefined);
+    await rm(temporary, { force: true }).catch(() => undefined);
     throw explainFileError(error, `${file} cannot be written`);
   }
 }
 
-async function requireFree(file: string, replaces: boolean): Promise<void> {
+async function requireWritableTarget(file: string, replaces: boolean): Promise<void> {
   const found = await stat(file).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return null;
     throw error;
@@ -61,7 +61,7 @@ async function requireFree(file: string, replaces: boolean): Promise<void> {
   }
 }
 
-/** One typed name must not cost the database: what is compressed is looked into too. */
+/** Whether a file is a backup, gzipped or not: a typing error must not overwrite other data. */
 async function looksLikeBackup(file: string): Promise<boolean> {
   await access(file, constants.R_OK);
   const entries = readArchive(file);
@@ -76,14 +76,14 @@ async function looksLikeBackup(file: string): Promise<boolean> {
   }
 }
 
-/** What a run has left that was killed: its process is gone, or has the number that this one has now. */
-async function removeLeftParts(file: string): Promise<void> {
+/** Removes the temporary files of killed runs: their process is gone, or has this process's id. */
+async function removeOrphanedParts(file: string): Promise<void> {
   const [folder, name] = [path.dirname(file), path.basename(file)];
   await access(folder);
-  for (const found of await readdir(folder)) {
-    if (!found.startsWith(`${name}.`)) continue;
-    const [, left] = /^\.(\d+)-[\da-f]+\.part$/.exec(found.slice(name.length)) ?? [];
-    if (left && !isRunning(Number(left))) await rm(path.join(folder, found), { force: true });
+  for (const entry of await readdir(folder)) {
+    if (!entry.startsWith(`${name}.`)) continue;
+    const [, pid] = /^\.(\d+)-[\da-f]+\.part$/.exec(entry.slice(name.length)) ?? [];
+    if (pid && !isRunning(Number(pid))) await rm(path.join(folder, entry), { force: true });
   }
 }
 
@@ -97,7 +97,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The new name is gone after a power cut until its folder has reached the disk. */
+/** Syncs the folder, without which a power failure may lose the new name. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

@@ -10,30 +10,30 @@ import { BackupError } from "./backup-error";
 import { countOf } from "./derived";
 import { tablesOf } from "./tables";
 
-/** What a start writes by itself, even without sample content. */
-const OF_THE_START = ["audit_events", "installation"];
+/** Tables that the first start fills, even without sample content. */
+const STARTUP_TABLES = ["audit_events", "installation"];
 
 /**
- * Lets a restore go on into a database that is empty, or that has nothing but the sample content and may be replaced: what
- * people have done there is never written over.
- * @returns whether there are tables, which then have to go
+ * Requires a database that is empty, or that holds only the sample content and may be replaced: user data is never
+ * overwritten.
+ * @returns whether there are tables, which must then be dropped
  * @throws BackupError
  */
 export async function requireReplaceable(
   transaction: Transaction,
   replaces: boolean,
 ): Promise<boolean> {
-  const done = await executedMigrations(transaction);
-  if (done.length === 0) return false;
+  const executed = await executedMigrations(transaction);
+  if (executed.length === 0) return false;
   const known = migrations.map(({ name }) => name);
-  if (done.some((name) => !known.includes(name))) {
+  if (executed.some((name) => !known.includes(name))) {
     throw new BackupError("The database was made by a newer release: use that release's command.");
   }
-  const filled = await tablesWithRows(transaction);
-  if (filled.length === 0) return true;
-  const { traces, hasSample } = await tracesIn(transaction);
-  const isOfTheStart = filled.every((name) => OF_THE_START.includes(name));
-  if (traces > 0 || !(hasSample || isOfTheStart)) {
+  const filledTables = await tablesWithRows(transaction);
+  if (filledTables.length === 0) return true;
+  const { traces, hasSample } = await countTraces(transaction);
+  const hasOnlyStartupRows = filledTables.every((name) => STARTUP_TABLES.includes(name));
+  if (traces > 0 || !(hasSample || hasOnlyStartupRows)) {
     throw new BackupError(
       "The database is not empty: somebody has worked with it. Restore into a new one.",
     );
@@ -44,7 +44,7 @@ export async function requireReplaceable(
   return true;
 }
 
-/** The ids of the stored files that a database has rows of; the first releases had no table of them. */
+/** Reads the ids of the stored files in the database; the first releases had no table of them. */
 export async function readFileIds(transaction: Transaction): Promise<string[]> {
   const hasFiles = (await tablesOf(transaction)).some(({ name }) => name === "stored_files");
   if (!hasFiles) return [];
@@ -60,10 +60,12 @@ async function tablesWithRows(transaction: Transaction): Promise<string[]> {
   return filled;
 }
 
-/** Whatever people and programs change leaves an event, and what is begun a draft. */
-async function tracesIn(transaction: Transaction): Promise<{ traces: number; hasSample: boolean }> {
+/** Counts traces of use: each change by a person or a program leaves an audit event, each started wizard a draft. */
+async function countTraces(
+  transaction: Transaction,
+): Promise<{ traces: number; hasSample: boolean }> {
   const tables = (await tablesOf(transaction)).map(({ name }) => name);
-  // The first releases had no audit: nobody can tell.
+  // The first releases had no audit, so use cannot be ruled out.
   if (!["audit_events", "drafts"].every((name) => tables.includes(name))) {
     return { traces: 1, hasSample: false };
   }
@@ -77,9 +79,9 @@ async function tracesIn(transaction: Transaction): Promise<{ traces: number; has
 }
 
 /**
- * Refuses a storage that belongs to another installation, or that has files which the backup does not have: a restore for
- * practice must not touch what others work with. After a disaster the storage of the lost installation may be taken.
- * @param objects those of the backup
+ * Refuses a storage that belongs to another installation, or that has files which are not in the backup: a trial
+ * restore must not touch live files. After a disaster the lost installation's storage may be taken over.
+ * @param objects names of the backup's objects
  * @throws BackupError, UnavailableError
  */
 export async function requireStorageForRestore(

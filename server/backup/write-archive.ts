@@ -9,48 +9,50 @@ type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 export type ArchiveWriter = {
   /**
-   * Adds an entry, which waits for the disk. @param size in bytes, and no other than what comes
-   * @throws what the content and the target throw; Error for content of another size
+   * Adds an entry and waits until it is written (backpressure).
+   * @param size exact number of bytes of the content
+   * @throws errors of the content and the target; Error for content of another size
    */
   add: (name: string, size: number, content: Content) => Promise<void>;
+  /** Adds an entry of UTF-8 text. Throws as `add`. */
   addText: (name: string, text: string) => Promise<void>;
-  /** What was added so far. It ends the counting. */
+  /** Returns the totals by section; no entry may follow that is to be counted. */
   sections: () => Record<string, Section>;
-  /** Ends the archive; all of it has reached the target then. Returns how many bytes it has. */
+  /** Finalizes the archive and waits until the target has received it. @returns its size in bytes */
   close: () => Promise<number>;
-  /** Gives up. */
+  /** Aborts the archive. */
   abort: () => Promise<void>;
 };
 
-/** Writes a tar file to a target while it comes in, compressed on demand. */
+/** Streams a tar file to a target, gzipped on demand. */
 export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWriter {
   const tar = pack();
   const sections = new Sections();
   let bytes = 0;
-  async function* counted(chunks: AsyncIterable<unknown>) {
+  async function* countBytes(chunks: AsyncIterable<unknown>) {
     for await (const chunk of chunks as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
       yield chunk;
     }
   }
-  const written = isCompressed
-    ? pipeline(tar, createGzip(), counted, target)
-    : pipeline(tar, counted, target);
-  // Told to whoever adds the next entry.
+  const finished = isCompressed
+    ? pipeline(tar, createGzip(), countBytes, target)
+    : pipeline(tar, countBytes, target);
+  // Thrown when the next entry is added.
   let failure: unknown;
-  written.catch((error: unknown) => (failure = error));
+  finished.catch((error: unknown) => (failure = error));
 
   const add = async (name: string, size: number, content: Content) => {
     if (failure !== undefined) throw failure as Error;
-    const tell = sections.begin(name, size);
-    async function* told() {
+    const updateDigest = sections.begin(name, size);
+    async function* hashed() {
       for await (const chunk of content) {
-        tell(chunk);
+        updateDigest(chunk);
         yield chunk;
       }
     }
     try {
-      await pipeline(told, tar.entry({ name, size, mode: 0o600 }));
+      await pipeline(hashed, tar.entry({ name, size, mode: 0o600 }));
     } catch (error) {
       throw (failure ?? error) as Error;
     }
@@ -65,12 +67,12 @@ export function writeArchive(target: Writable, isCompressed: boolean): ArchiveWr
     sections: () => sections.totals(),
     async close() {
       tar.finalize();
-      await written;
+      await finished;
       return bytes;
     },
     async abort() {
       tar.destroy();
-      await written.catch(() => undefined);
+      await finished.catch(() => undefined);
     },
   };
 }

@@ -2,14 +2,13 @@ import { Department, Procedure, Specialty } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 import { keysOf } from "./keys";
 
-/** A choice of the selector, by its key. */
-type Choice = { value: string; label: string };
-export type CatalogueSpecialty = Choice & { procedures: Choice[] };
+/** An option of the selector; the value is its key. */
+type CatalogueOption = { value: string; label: string };
+export type CatalogueSpecialty = CatalogueOption & { procedures: CatalogueOption[] };
 
 /**
- * The specialties that have procedures, and these, as a visitor chooses among them (specification 000, sections 2.5 and
- * 3.4): by name, and within a specialty in their own order. Everybody may see it. What is Inactive is not offered. One
- * statement.
+ * Reads the active specialties with their active procedures, as visitors choose among them (specification 000, sections
+ * 2.5 and 3.4): specialties by name, procedures in their own order. Public; takes one statement.
  */
 export async function readCatalogue({ transaction }: Caller): Promise<CatalogueSpecialty[]> {
   const procedures = await Procedure.findAll({
@@ -32,11 +31,11 @@ export async function readCatalogue({ transaction }: Caller): Promise<CatalogueS
   for (const { specialty } of procedures) if (specialty) specialties.set(specialty.id, specialty);
   const all = [...specialties.values()];
   const keys = keysOf(all);
-  const sameName = (one: Specialty) =>
+  const isDuplicateName = (one: Specialty) =>
     all.filter(({ normalizedName }) => normalizedName === one.normalizedName).length > 1;
   return all.map((specialty) => ({
     value: keys.get(specialty.id) ?? "",
-    label: sameName(specialty)
+    label: isDuplicateName(specialty)
       ? `${specialty.name} (${specialty.department?.name ?? ""})`
       : specialty.name,
     procedures: procedures

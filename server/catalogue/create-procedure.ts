@@ -12,10 +12,10 @@ import { inTransaction } from "~/server/platform/transaction";
 import { keyOf } from "./keys";
 
 /**
- * Adds a procedure with its plans to the catalogue (specification 000, section 3.4). Its key is its name's, with a number
- * where another procedure has that. Prices are whole cents, at most 1,000,000; each plan is there once, and so is each
- * session in a group of it.
- * @throws InvalidInputError, also for a specialty that is not there; ConflictError for a name that the specialty has
+ * Creates a procedure with its plans in the catalogue (specification 000, section 3.4). Its key derives from its name,
+ * with a numeric suffix where that is a duplicate. Prices are whole cents, at most 1,000,000; each plan occurs once,
+ * and so does each session in a group of it.
+ * @throws InvalidInputError, also for an unknown specialty; ConflictError for a duplicate name in the specialty
  */
 export async function createProcedure(
   caller: Caller,
@@ -29,7 +29,7 @@ export async function createProcedure(
     if (!specialty)
       throw new InvalidInputError([{ field: "specialtyId", message: "Specialty not found" }]);
     const position = await Procedure.count({ where: { specialtyId: specialty.id }, transaction });
-    const key = await freeKey(writer, keyOf(values.name) || "procedure");
+    const key = await findFreeKey(writer, keyOf(values.name) || "procedure");
     const procedure = await refuseDuplicate(
       {
         field: "name",
@@ -42,27 +42,34 @@ export async function createProcedure(
         { procedureId: procedure.id, kind, priceCents },
         { transaction },
       );
-      const rows = items.map((item, at) => ({ ...item, planId: plan.id, position: at }));
+      const rows = items.map((item, index) => ({ ...item, planId: plan.id, position: index }));
       await PlanItem.bulkCreate(rows, { transaction });
     }
     const { id, name, description } = procedure;
-    const inWords = plans.map(planInWords);
-    const facts = { id, key, name, specialty: specialty.name, description, plans: inWords };
-    await recordCreated(writer, "procedure", facts);
+    const planDescriptions = plans.map(describePlan);
+    const auditFacts = {
+      id,
+      key,
+      name,
+      specialty: specialty.name,
+      description,
+      plans: planDescriptions,
+    };
+    await recordCreated(writer, "procedure", auditFacts);
     return { id, key, name };
   });
 }
 
-/** What the audit keeps of a plan. */
-function planInWords({ kind, priceCents, items }: z.output<typeof procedureSchema>["plans"][0]) {
+/** Describes a plan for the audit. */
+function describePlan({ kind, priceCents, items }: z.output<typeof procedureSchema>["plans"][0]) {
   const included = items.filter(({ included }) => included).length;
   return `${PLAN_NAMES[kind]}, ${formatPrice(priceCents)}, ${included} of ${items.length} sessions`;
 }
 
-/** The key itself, or the first of "key-2", "key-3"… that no procedure has. */
-async function freeKey({ transaction }: Caller, key: string): Promise<string> {
+/** Finds the first unused key among "key", "key-2", "key-3"…. */
+async function findFreeKey({ transaction }: Caller, key: string): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const tried = number === 1 ? key : `${key}-${number}`;
-    if ((await Procedure.count({ where: { key: tried }, transaction })) === 0) return tried;
+    const candidate = number === 1 ? key : `${key}-${number}`;
+    if ((await Procedure.count({ where: { key: candidate }, transaction })) === 0) return candidate;
   }
 }

@@ -1,34 +1,38 @@
 import { toNormalForm } from "~/models/rules/normal-form.schema";
 
-const MARKS = /\p{M}/gu;
-const BETWEEN_WORDS = /[^\p{L}\p{N}]+/gu;
+const COMBINING_MARKS = /\p{M}/gu;
+const WORD_SEPARATORS = /[^\p{L}\p{N}]+/gu;
 
-/** A name as addresses hold it: "Rotator Cuff Surgery" is "rotator-cuff-surgery"; "" where nothing is left of it. */
+/**
+ * Slugifies a name for URLs: "Rotator Cuff Surgery" becomes "rotator-cuff-surgery".
+ * @returns "" for a name without letters and digits
+ */
 export function keyOf(name: string): string {
   return toNormalForm(name, "NFKD")
-    .replace(MARKS, "")
+    .replace(COMBINING_MARKS, "")
     .toLowerCase()
-    .split(BETWEEN_WORDS)
+    .split(WORD_SEPARATORS)
     .filter((word) => word !== "")
     .join("-");
 }
 
 /**
- * The keys of several records, each another: where two names make one key, and where a name makes none, the id joins it.
+ * Assigns each record a unique key: the id is appended where names share a key, or replaces an empty one.
+ * @returns keys by id
  */
 export function keysOf(records: readonly { id: number; name: string }[]): Map<number, string> {
-  const plain = records.map(({ name }) => keyOf(name));
-  const isAlone = (key: string) =>
-    key !== "" && plain.filter((other) => other === key).length === 1;
-  const taken = new Set(plain.filter(isAlone));
+  const baseKeys = records.map(({ name }) => keyOf(name));
+  const isUnique = (key: string) =>
+    key !== "" && baseKeys.filter((other) => other === key).length === 1;
+  const usedKeys = new Set(baseKeys.filter(isUnique));
   return new Map(
-    records.map(({ id }, at) => {
-      let key = plain[at] ?? "";
-      if (isAlone(key)) return [id, key];
-      // Again where another record is called just that, such as "Cardiology 3" beside the third "Cardiology".
+    records.map(({ id }, index) => {
+      let key = baseKeys[index] ?? "";
+      if (isUnique(key)) return [id, key];
+      // Repeated while it collides with another record's name, such as "Cardiology 3" with the third "Cardiology".
       do key = key === "" ? String(id) : `${key}-${id}`;
-      while (taken.has(key));
-      taken.add(key);
+      while (usedKeys.has(key));
+      usedKeys.add(key);
       return [id, key];
     }),
   );

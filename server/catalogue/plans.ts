@@ -11,7 +11,7 @@ import {
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 
-/** A plan as it is offered. */
+/** A plan with its price, as offered to patients. */
 export type OfferedPlan = {
   kind: PlanKind;
   name: string;
@@ -19,12 +19,12 @@ export type OfferedPlan = {
   /** Such as "$4.99", or "FREE". */
   price: string;
 };
-/** A session that plans name, and which of them include it. */
+/** A session of the comparison, and the plans that include it. */
 export type ComparedSession = { name: string; includedIn: PlanKind[] };
 
-/** The plans of a procedure beside each other. */
+/** A procedure with its plans compared. */
 export type ProcedurePlans = {
-  /** The id of its record, for what is stored of it. */
+  /** Record id, for storing references. */
   procedureId: number;
   key: string;
   name: string;
@@ -34,16 +34,16 @@ export type ProcedurePlans = {
   groups: { group: PlanGroup; title: string; sessions: ComparedSession[] }[];
 };
 
-/** What keyOf makes, and the numbers that are added to it. */
+/** Keys as toKey formats them, with their suffixes. */
 const KEY = /^[\p{L}\p{N}-]+$/u;
 
 /**
- * A procedure that is offered, and its plans compared: every session that any plan names, in order, and who includes it
- * (specification 000, sections 2.5 and 3.4). Everybody may see it. Two statements.
+ * Reads an active procedure and compares its plans: every session of any plan, in order, and the plans that include it
+ * (specification 000, sections 2.5 and 3.4). Public; takes two statements.
  * @throws NotFoundError
  */
 export async function readPlans({ transaction }: Caller, key: string): Promise<ProcedurePlans> {
-  // Anything else is not asked for: neither database takes a text with a NUL.
+  // Invalid keys never reach the database: neither one accepts a NUL in a text.
   if (!KEY.test(key)) throw new NotFoundError("Procedure not found");
   const procedure = await Procedure.findOne({
     where: { key, isActive: true },
@@ -57,7 +57,7 @@ export async function readPlans({ transaction }: Caller, key: string): Promise<P
     order: [[{ model: PlanItem, as: "items" }, "position", "ASC"]],
     transaction,
   });
-  // The order of sessions is that of the first plan that names them.
+  // Sessions are in the order of the first plan that names them.
   const plans = PLAN_KINDS.flatMap((kind) => found.find((plan) => plan.kind === kind) ?? []);
   return {
     procedureId: procedure.id,
@@ -65,24 +65,24 @@ export async function readPlans({ transaction }: Caller, key: string): Promise<P
     name: procedure.name,
     description: procedure.description,
     specialty: procedure.specialty?.name ?? "",
-    plans: plans.map(offered),
+    plans: plans.map(toOfferedPlan),
     groups: PLAN_GROUPS.map((group) => ({
       group,
       title: PLAN_GROUP_TITLES[group],
-      sessions: compared(plans, group),
+      sessions: compareSessions(plans, group),
     })).filter(({ sessions }) => sessions.length > 0),
   };
 }
 
-const offered = ({ kind, priceCents }: Plan): OfferedPlan => ({
+const toOfferedPlan = ({ kind, priceCents }: Plan): OfferedPlan => ({
   kind,
   name: PLAN_NAMES[kind],
   priceCents,
   price: formatPrice(priceCents),
 });
 
-/** A session that a plan does not name is not included in it. */
-function compared(plans: Plan[], group: PlanGroup): ComparedSession[] {
+/** Compares the sessions of a group; a plan includes only sessions that it names as included. */
+function compareSessions(plans: Plan[], group: PlanGroup): ComparedSession[] {
   const sessions = new Map<string, ComparedSession>();
   for (const { kind, items = [] } of plans) {
     for (const { name, included } of items.filter((item) => item.group === group)) {

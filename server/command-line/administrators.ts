@@ -16,12 +16,12 @@ import { type Commands, type Options, valueOf } from "./command";
 
 const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
-/** Administrators, from the command line: also when nobody can sign in any more. */
+/** Commands for administrators; they work even when no administrator can sign in. */
 export const ADMINISTRATOR_COMMANDS: Commands = {
   create: {
     usage: "create --email x --name y --role administrator|editor|viewer",
     async run(caller, options) {
-      const [email, name, role] = ["email", "name", "role"].map((each) => valueOf(options, each));
+      const [email, name, role] = ["email", "name", "role"].map((field) => valueOf(options, field));
       const { administrator, link } = await inviteAdministrator(caller, { email, name, role });
       const hours = LINK_HOURS.invitation;
       return [
@@ -37,14 +37,14 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
     async run(caller) {
       const { administrators } = await listAdministrators(caller, ALL);
       if (administrators.length === 0) return "There are no administrators.";
-      const lines = administrators.map((each) =>
+      const lines = administrators.map((administrator) =>
         [
-          each.email,
-          each.name,
-          each.role,
-          administratorStatus(each),
-          each.hasSecondFactor ? "on" : "off",
-          each.lastSignInAt ? formatDay(each.lastSignInAt) : "never",
+          administrator.email,
+          administrator.name,
+          administrator.role,
+          administratorStatus(administrator),
+          administrator.hasSecondFactor ? "on" : "off",
+          administrator.lastSignInAt ? formatDay(administrator.lastSignInAt) : "never",
         ].join("\t"),
       );
       return ["email\tname\trole\tstatus\tsecond factor\tlast sign-in", ...lines].join("\n");
@@ -54,7 +54,7 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
   "reset-password": {
     usage: "reset-password --email x [--remove-second-factor]",
     async run(caller, options) {
-      const { id, name } = await named(caller, options);
+      const { id, name } = await findByEmailOption(caller, options);
       const removeSecondFactor = options.values["remove-second-factor"] === true;
       const hours = LINK_HOURS["new-password"];
       const { link } = await resetPassword(caller, id, { removeSecondFactor });
@@ -69,7 +69,10 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
   deactivate: {
     usage: "deactivate --email x",
     async run(caller, options) {
-      const { name } = await deactivateAdministrator(caller, (await named(caller, options)).id);
+      const { name } = await deactivateAdministrator(
+        caller,
+        (await findByEmailOption(caller, options)).id,
+      );
       return `${name} is out. Tokens stop within 30 seconds.`;
     },
   },
@@ -77,11 +80,14 @@ export const ADMINISTRATOR_COMMANDS: Commands = {
   activate: {
     usage: "activate --email x",
     async run(caller, options) {
-      const { name } = await activateAdministrator(caller, (await named(caller, options)).id);
+      const { name } = await activateAdministrator(
+        caller,
+        (await findByEmailOption(caller, options)).id,
+      );
       return `${name} is in again.`;
     },
   },
 };
 
-const named = (caller: Caller, options: Options) =>
+const findByEmailOption = (caller: Caller, options: Options) =>
   getAdministratorByEmail(caller, valueOf(options, "email"));

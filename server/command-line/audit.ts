@@ -3,13 +3,13 @@ import { authorize } from "~/server/platform/caller";
 import { InvalidInputError } from "~/server/platform/errors";
 import { CommandError, type Commands } from "./command";
 
-/** The audit, from the command line. */
+/** Commands for the audit. */
 export const AUDIT_COMMANDS: Commands = {
   "audit verify": {
     usage: "audit verify [--head position:hash]",
     async run(caller, { values: { head } }) {
       authorize(caller, "audit.read");
-      const report = await verifyAudit(typeof head === "string" ? headIn(head) : undefined);
+      const report = await verifyAudit(typeof head === "string" ? parseHead(head) : undefined);
       const { sealed, unsealed, problems } = report;
       const lines = [
         `${sealed} events sealed, ${unsealed} not sealed yet.`,
@@ -26,7 +26,7 @@ export const AUDIT_COMMANDS: Commands = {
   },
 };
 
-function headIn(text: string): ChainHead {
+function parseHead(text: string): ChainHead {
   const [, position, hash] = /^(\d{1,15}):([\da-f]{64})$/.exec(text.trim().toLowerCase()) ?? [];
   if (position && hash) return { position: Number(position), hash };
   const message = "--head must be a position and a hash, such as 120:9f86d0…";

@@ -15,22 +15,24 @@ import { stoppable } from "./stopping";
 
 const STANDARD_OUTPUT = "-";
 
-/** Backup and restore, from the command line. */
+/** Commands for backup and restore. */
 export const BACKUP_COMMANDS: Commands = {
   backup: {
     usage: "backup <file> [--replace] [--leave-out-damaged]",
     async run(caller, options) {
       const [file = ""] = options.words;
-      const { made, place } = await backUp(caller, options, file);
-      const { rows, files, leftOut, bytes } = made;
+      const { result, location } = await writeBackup(caller, options, file);
+      const { rows, files, leftOut, bytes } = result;
       await recordBackup(caller, { bytes, rows, files });
-      const lines = [`${count(rows, "row")} and ${count(files, "file")}, ${inMb(bytes)}: ${place}`];
+      const lines = [
+        `${formatCount(rows, "row")} and ${formatCount(files, "file")}, ${formatMegabytes(bytes)}: ${location}`,
+      ];
       if (leftOut.length > 0) {
         lines.push(`Left out, since damaged or missing: ${leftOut.join(", ")}`);
       }
-      const words = lines.join("\n");
-      if (file !== STANDARD_OUTPUT) return words;
-      console.error(words);
+      const summary = lines.join("\n");
+      if (file !== STANDARD_OUTPUT) return summary;
+      console.error(summary);
       return "";
     },
   },
@@ -42,18 +44,18 @@ export const BACKUP_COMMANDS: Commands = {
       const [file = ""] = options.words;
       const replaces = options.values.replace === true;
       const takesStorage = options.values["take-storage"] === true;
-      const { beginning, end, headBefore } = await restoreBackup(caller, placeOf(file), {
+      const { beginning, end, headBefore } = await restoreBackup(caller, resolvePath(file), {
         replaces,
         takesStorage,
       });
       const rows = Object.values(end.rows).reduce((sum, each) => sum + each, 0);
       const lines = [
-        `${count(rows, "row")} and ${count(end.files, "file")} are back, as they were at ${end.snapshotAt}.`,
+        `${formatCount(rows, "row")} and ${formatCount(end.files, "file")} are back, as they were at ${end.snapshotAt}.`,
       ];
       if (end.leftOut.length > 0) {
         lines.push(`The backup was made without these files: ${end.leftOut.join(", ")}`);
       }
-      // The secret may have come with the backup.
+      // The restore may have replaced the secret in DATA_DIR.
       useSettings(readSettings());
       if (secretFingerprint() !== beginning.secretMark) {
         lines.push(
@@ -72,22 +74,22 @@ export const BACKUP_COMMANDS: Commands = {
   },
 };
 
-type Made = MadeBackup & { bytes: number };
+type WrittenBackup = MadeBackup & { bytes: number };
 
-/** Makes the backup in a file, or on standard output. @returns also where it is */
-async function backUp(caller: Caller, { values }: Options, file: string) {
-  const leavesOutDamaged = values["leave-out-damaged"] === true;
-  const untilStopped = stoppable(
+/** Writes a backup to a file or to standard output. @returns the backup's totals and its path */
+async function writeBackup(caller: Caller, { values }: Options, file: string) {
+  const skipDamaged = values["leave-out-damaged"] === true;
+  const runInterruptible = stoppable(
     file === STANDARD_OUTPUT
       ? "Stopped; what was written is no whole backup."
       : "Stopped; nothing was written.",
   );
-  const into = async (target: Writable, isCompressed: boolean): Promise<Made> => {
+  const writeTo = async (target: Writable, isCompressed: boolean): Promise<WrittenBackup> => {
     const archive = writeArchive(target, isCompressed);
     try {
-      return await untilStopped(async () => {
-        const made = await makeBackup(caller, archive, { leavesOutDamaged });
-        return { ...made, bytes: await archive.close() };
+      return await runInterruptible(async () => {
+        const result = await makeBackup(caller, archive, { leavesOutDamaged: skipDamaged });
+        return { ...result, bytes: await archive.close() };
       });
     } catch (error) {
       await archive.abort();
@@ -95,24 +97,27 @@ async function backUp(caller: Caller, { values }: Options, file: string) {
     }
   };
   if (file === STANDARD_OUTPUT) {
-    // The log would stand in the middle of it.
+    // The log would corrupt the archive on standard output.
     log.level = "silent";
-    const made = await into(process.stdout, false).catch((error: unknown) => {
+    const result = await writeTo(process.stdout, false).catch((error: unknown) => {
       throw explainFileError(error, "Standard output cannot be written");
     });
-    return { made, place: "standard output" };
+    return { result, location: "standard output" };
   }
-  const place = placeOf(file);
-  const isCompressed = /\.(gz|tgz)$/.test(place);
-  const made = await writeTargetFile(place, values.replace === true, (target) =>
-    into(target, isCompressed),
+  const location = resolvePath(file);
+  const isCompressed = /\.(gz|tgz)$/.test(location);
+  const result = await writeTargetFile(location, values.replace === true, (target) =>
+    writeTo(target, isCompressed),
   );
-  return { made, place };
+  return { result, location };
 }
 
-/** Where the operator means it: npm runs commands in the project's folder, and tells where it was called. */
-const placeOf = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+/**
+ * Resolves a path against the operator's working directory: npm runs commands in the project's folder, and passes the
+ * original one as INIT_CWD.
+ */
+const resolvePath = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
-const count = (number: number, thing: string) =>
+const formatCount = (number: number, thing: string) =>
   `${number.toLocaleString("en")} ${thing}${number === 1 ? "" : "s"}`;
-const inMb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+const formatMegabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;

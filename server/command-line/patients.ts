@@ -1,7 +1,7 @@
 import { eraseInactivePatients } from "~/server/patients/erase-inactive";
 import { type Commands, valueOf } from "./command";
 
-/** Guest patients, from the command line. */
+/** Commands for guest patients. */
 export const PATIENT_COMMANDS: Commands = {
   "patients erase-inactive": {
     usage: "patients erase-inactive --days n [--dry-run]",

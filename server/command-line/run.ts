@@ -1,42 +1,48 @@
 import { parseArgs } from "node:util";
 import { type Command, CommandError, type Commands, type Options } from "./command";
 
-/** What the operator typed: which command, and with what. Null when they asked how to say it, or said nothing. */
+/**
+ * Parses the command line into a command and its options.
+ * @returns null for a request for help, or without arguments
+ * @throws CommandError for an unknown command or invalid options
+ */
 export function readCommandLine(
   commands: Commands,
-  typed: string[],
+  args: string[],
 ): { command: Command; options: Options } | null {
-  const [first, second] = typed;
-  if (first === undefined || ["help", "-h"].includes(first) || typed.includes("--help")) {
+  const [first, second] = args;
+  if (first === undefined || ["help", "-h"].includes(first) || args.includes("--help")) {
     return null;
   }
-  const name = [`${first} ${second}`, first].find((each) => Object.hasOwn(commands, each));
+  const name = [`${first} ${second}`, first].find((candidate) =>
+    Object.hasOwn(commands, candidate),
+  );
   const command = name === undefined ? undefined : commands[name];
   if (!name || !command) {
-    throw new CommandError(`There is no command "${first}". Say one of: ${namesOf(commands)}.`);
+    throw new CommandError(`There is no command "${first}". Say one of: ${formatNames(commands)}.`);
   }
-  return { command, options: optionsIn(command, typed.slice(name.split(" ").length)) };
+  return { command, options: parseOptions(command, args.slice(name.split(" ").length)) };
 }
 
-const namesOf = (commands: Commands) => Object.keys(commands).join(", ");
+const formatNames = (commands: Commands) => Object.keys(commands).join(", ");
 
-/** How to say every command. */
+/** Formats the usage of all commands. */
 export function usagesOf(commands: Commands): string {
   const lines = Object.values(commands).map(({ usage }) => `  npm run admin -- ${usage}`);
   return ["The operator's command line:", ...lines].join("\n");
 }
 
-function optionsIn({ usage }: Command, typed: string[]): Options {
-  const taken = [...usage.matchAll(/--([a-z-]+)( [^\s[\]]+)?/g)].map(
+function parseOptions({ usage }: Command, args: string[]): Options {
+  const optionConfigs = [...usage.matchAll(/--([a-z-]+)( [^\s[\]]+)?/g)].map(
     ([, name = "", value]) => [name, { type: value ? "string" : "boolean" }] as const,
   );
-  const options = Object.fromEntries(taken);
+  const options = Object.fromEntries(optionConfigs);
   try {
-    const { values, positionals } = parseArgs({ args: typed, options, allowPositionals: true });
-    const wanted = [...usage.matchAll(/<([a-z-]+)>/g)].map(([, word = ""]) => word);
-    const stray = positionals[wanted.length];
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const required = [...usage.matchAll(/<([a-z-]+)>/g)].map(([, word = ""]) => word);
+    const stray = positionals[required.length];
     if (stray !== undefined) throw new TypeError(`"${stray}" belongs to no option`);
-    const missing = wanted[positionals.length];
+    const missing = required[positionals.length];
     if (missing !== undefined) throw new TypeError(`The ${missing} is missing`);
     return { values: values as Options["values"], words: positionals };
   } catch (error) {

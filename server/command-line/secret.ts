@@ -1,7 +1,7 @@
 import { acceptSecret } from "~/server/access/shared-secret";
 import type { Commands } from "./command";
 
-/** The secret that all instances share, from the command line. */
+/** Commands for the SESSION_SECRET that all instances share. */
 export const SECRET_COMMANDS: Commands = {
   "secret accept": {
     usage: "secret accept",

@@ -3,30 +3,30 @@ import { CommandError } from "./command";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** What a command ends with that was told to stop by a signal. */
+/** Error of a command that was interrupted by a signal. */
 export class StoppedError extends CommandError {
   override name = "StoppedError";
   constructor(
-    words: string,
+    message: string,
     signal: (typeof SIGNALS)[number],
-    /** As a shell says it of a program that the signal has ended. */
+    /** Exit code that a shell reports for a program ended by the signal. */
     readonly exitCode = 128 + constants.signals[signal],
   ) {
-    super(words);
+    super(message);
   }
 }
 
 /**
- * From now on a signal (Ctrl+C, SIGTERM, a terminal that is closed) does not end this process, but the work that waits here:
- * whoever began it tidies up. What is not waited for goes on until the process ends.
- * @param words what the operator is told
- * @returns runs work that throws a StoppedError once a signal has come, or has come before
+ * From now on SIGINT, SIGTERM and SIGHUP no longer end the process, but reject the work passed to the returned
+ * function, so that its caller can clean up. The work itself continues until the process ends.
+ * @param message message for the operator
+ * @returns a function that runs work, and throws a StoppedError once a signal was received, also earlier
  */
-export function stoppable(words: string): <T>(work: () => Promise<T>) => Promise<T> {
+export function stoppable(message: string): <T>(work: () => Promise<T>) => Promise<T> {
   const stop = new AbortController();
   for (const signal of SIGNALS) {
-    // Each time: an impatient second one must not end it before it has tidied up.
-    process.on(signal, () => stop.abort(new StoppedError(words, signal)));
+    // Not `once`: a second signal must not end the process during the cleanup.
+    process.on(signal, () => stop.abort(new StoppedError(message, signal)));
   }
   const stopped = new Promise<never>((_, reject) =>
     stop.signal.addEventListener("abort", () => reject(stop.signal.reason as StoppedError)),

@@ -3,7 +3,7 @@ import { checkFileStorage } from "~/server/files/storage";
 import { acceptStorage } from "~/server/files/storage-owner";
 import type { Commands } from "./command";
 
-/** The storage of uploaded files, from the command line. */
+/** Commands for the storage of uploaded files. */
 export const STORAGE_COMMANDS: Commands = {
   "storage accept": {
     usage: "storage accept",

@@ -5,13 +5,17 @@ import { CommandError, type Commands, type Options, valueOf } from "./command";
 
 const ALL = { page: 1, limit: 10_000, sortBy: "id", sortOrder: "ASC", search: "" } as const;
 
-/** API tokens, from the command line: the token belongs to an administrator, the operator makes it. */
+/** Commands for API tokens: the operator creates a token for an administrator, who owns it. */
 export const TOKEN_COMMANDS: Commands = {
   "tokens create": {
     usage: "tokens create --email x --name y [--scope read|write] [--days 90]",
     async run(caller, options) {
       const secret = randomSecret();
-      const values = { name: valueOf(options, "name"), scope: "read", ...given(options) };
+      const values = {
+        name: valueOf(options, "name"),
+        scope: "read",
+        ...readOptionalFields(options),
+      };
       const token = await createTokenFor(caller, valueOf(options, "email"), values, secret);
       return [
         `Token ${token.id} "${token.name}" (${token.scope}) until ${formatDay(token.expiresAt)}.`,
@@ -44,6 +48,6 @@ export const TOKEN_COMMANDS: Commands = {
   },
 };
 
-function given({ values: { scope, days } }: Options) {
+function readOptionalFields({ values: { scope, days } }: Options) {
   return { ...(scope !== undefined && { scope }), ...(days !== undefined && { days }) };
 }

@@ -16,7 +16,7 @@ import {
 import { inTransaction } from "~/server/platform/transaction";
 import { type ContactMessageData, presentContactMessage } from "./present";
 
-/** What the audit and people call a message from the public site. */
+/** Record type of a message from the public site, in the audit and in labels. */
 export const CONTACT_MESSAGE = "contact message";
 
 const SORT_COLUMNS = {
@@ -28,7 +28,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of messages can be sorted by, and how many a page has; the newest one comes first. */
+/** Sort fields of the list of messages, its default order (newest first) and its page size. */
 export const CONTACT_MESSAGE_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ContactMessageSortField[],
   defaultSort: "createdAt",
@@ -41,8 +41,8 @@ export type ContactMessageQuery = ListQuery<ContactMessageSortField> & {
 };
 
 /**
- * One page of the messages whose name, e-mail address or text contains the search text; of one status, where that is
- * given. To read them is an event of the audit.
+ * One page of the messages whose name, email address or text contains the search text, optionally filtered by status.
+ * The access is recorded in the audit.
  */
 export async function listContactMessages(caller: Caller, query: ContactMessageQuery) {
   authorize(caller, "answers.read");
@@ -66,7 +66,7 @@ function matching({ search, status }: ContactMessageQuery): WhereOptions | undef
   return { ...withStatus, id: { [Op.in]: selectIdsByText(ContactMessage, search) } };
 }
 
-/** The message with an id; reading it is an event of the audit. @throws NotFoundError */
+/** Finds a message by id and records the access in the audit. @throws NotFoundError */
 export async function getContactMessage(caller: Caller, id: number): Promise<ContactMessageData> {
   authorize(caller, "answers.read");
   const message = presentContactMessage(await findMessage(caller, id));
@@ -75,7 +75,7 @@ export async function getContactMessage(caller: Caller, id: number): Promise<Con
 }
 
 /**
- * Says that a message is answered, or that it is New again. The same status again changes nothing.
+ * Sets a message's status to Answered or back to New. Idempotent.
  * @throws InvalidInputError, NotFoundError, StaleError
  */
 export async function changeContactMessageStatus(
@@ -91,12 +91,12 @@ export async function changeContactMessageStatus(
     const before = message.status;
     await requireVersion(writer, CONTACT_MESSAGE, presentContactMessage(message), expected);
     if (status === before) return presentContactMessage(message);
-    const answered = status === "Answered";
+    const isAnswered = status === "Answered";
     await message.update(
       {
         status,
-        answeredAt: answered ? new Date() : null,
-        answeredBy: answered ? writer.actor.name : null,
+        answeredAt: isAnswered ? new Date() : null,
+        answeredBy: isAnswered ? writer.actor.name : null,
       },
       { transaction: writer.transaction },
     );
@@ -109,7 +109,10 @@ export async function changeContactMessageStatus(
   });
 }
 
-/** Erases a message, as when its writer asks for it; the audit keeps nothing of it. @throws NotFoundError, StaleError */
+/**
+ * Deletes a message, as when its author requests it; the audit stores nothing of its content.
+ * @throws NotFoundError, StaleError
+ */
 export async function deleteContactMessage(
   caller: Caller,
   id: number,

@@ -1,6 +1,6 @@
 import type { ContactMessage } from "~/models";
 
-/** A message as plain data. Dates are ISO 8601 in UTC. */
+/** Presents a message as plain data. Dates are ISO 8601 in UTC. */
 export function presentContactMessage(message: ContactMessage) {
   return {
     id: message.id,

@@ -8,22 +8,22 @@ import { SharedLimit } from "~/server/platform/rate-limits";
 import { inTransaction } from "~/server/platform/transaction";
 import { CONTACT_MESSAGE } from "./messages";
 
-/** A family, or a waiting room, has one address on the network; a robot sends hundreds. */
-const SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_600 });
+/** High enough for a family or a waiting room behind one network address, low enough for bots. */
+const MESSAGES_SENT = new SharedLimit({ name: "contact", points: 10, seconds: 3_600 });
 
 /**
- * Counts a message before it is stored: ten an hour from one network address. Not in a transaction: what is refused has
- * been counted all the same.
+ * Counts a message before it is stored: ten an hour from one network address. Call it outside a transaction, whose
+ * rollback would undo the count.
  * @throws TooManyAttemptsError
  */
 export async function countContactMessage({ address }: Caller): Promise<void> {
   const network = toNetwork(address);
-  if (network) await SENT.count(network);
+  if (network) await MESSAGES_SENT.count(network);
 }
 
 /**
- * Stores a message to the hospital. Everybody may write one; the audit learns that there is one, never whose it is, nor
- * from where it came. What fills in the field that people do not see is a robot's: it is told nothing, and not stored.
+ * Stores a message to the hospital. Public; the audit records neither the author nor the network address. Input with
+ * the honeypot field `homepage` comes from a bot and is silently dropped.
  * @throws InvalidInputError
  */
 export async function sendContactMessage(caller: Caller, input: unknown): Promise<void> {

@@ -18,49 +18,49 @@ import type { Period } from "~/models/rules/period.schema";
 import { PLAN_NAMES, type PlanKind } from "~/models/catalogue/plan.schema";
 import type { SessionStatus } from "~/models/sessions/session-status.schema";
 
-/** What a card counts: the rows of a table, all or those with a value in a column. */
+/** A card that counts the rows of a table, optionally those with a value in a column. */
 export type RecordCard = {
   rows: ModelStatic<Model>;
   where?: { column: string; value: string };
 };
-/** Or what the whole cents in a column of such rows come to, read along an index that begins with the value. */
+/** A card that sums the whole cents in a column of such rows, read from an index that begins with the filter column. */
 export type MoneyCard = Required<RecordCard> & { cents: string };
-/** Or what triggers have counted in event_counts. */
+/** A card that sums the events counted by triggers in event_counts. */
 export type EventCard = { event: EventMetric };
 
 export type Card = (RecordCard | MoneyCard | EventCard) & {
   label: string;
-  /** The address of its list: of what was added in the period, where it can be narrowed to that. Null without a list. */
+  /** Path of its list, filtered by the period where the list supports that; null without a list. */
   list: ((period: Period) => string) | null;
-  /** What its figure is, where the label does not say it. */
+  /** Explanation of the figure, where the label is not enough. */
   note?: string;
 };
 
-const addedTo = (path: string) => (period: Period) => `${path}?added=${period}`;
-const all = (path: string) => () => path;
-const guidance = (audience: Audience) => ({
+const addedListPath = (path: string) => (period: Period) => `${path}?added=${period}`;
+const listPath = (path: string) => () => path;
+const guidanceCard = (audience: Audience) => ({
   label: `${AUDIENCE_TITLES[audience]} Guidance`,
-  list: addedTo(`/admin/${audience}-guidance`),
+  list: addedListPath(`/admin/${audience}-guidance`),
   rows: Guidance,
   where: { column: "audience", value: audience },
 });
-const sessions = (status: SessionStatus) => ({
+const sessionsCard = (status: SessionStatus) => ({
   label: `${status} Sessions`,
   list: (period: Period) => `/admin/sessions?status=${status}&added=${period}`,
   rows: PlanSession,
   where: { column: "status", value: status },
 });
-/** Those of one kind of plan: read from an index that holds their times and prices. */
-const choices = (kind: PlanKind) => ({
+/** Choices of one kind of plan, read from an index that holds their times and prices. */
+const planChoicesCard = (kind: PlanKind) => ({
   list: null,
   rows: PlanChoice,
   where: { column: "plan_kind", value: kind },
 });
 
 /**
- * The groups of the dashboard in their order (specification 000, section 2.3). Events have no list of their own: their
- * cards open that of what they happened to, where its reports are. Departments have none either: they are read in the
- * list of specialties, in their order. Procedures are seen where patients choose among them.
+ * Groups of the dashboard in order (specification 000, section 2.3). Events have no list: their cards link to the list
+ * of their records, where the reports are. Departments have none either: they are part of the list of specialties,
+ * sorted by department. Procedures are listed where patients choose among them.
  */
 export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
   { title: "Patients", cards: [{ label: "Patients", list: null, rows: Patient }] },
@@ -69,32 +69,32 @@ export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
     cards: [
       {
         label: "Advertisers",
-        list: addedTo("/admin/advertisers"),
+        list: addedListPath("/admin/advertisers"),
         rows: Advertiser,
       },
       {
         label: "Religious Partners",
-        list: addedTo("/admin/religious"),
+        list: addedListPath("/admin/religious"),
         rows: ReligiousPartner,
       },
       {
         label: "Advertisement Views",
-        list: all("/admin/advertisers"),
+        list: listPath("/admin/advertisers"),
         event: "advertisement.view",
       },
       {
         label: "Advertisement Plays",
-        list: all("/admin/advertisers"),
+        list: listPath("/admin/advertisers"),
         event: "advertisement.play",
       },
       {
         label: "Message Views",
-        list: all("/admin/religious"),
+        list: listPath("/admin/religious"),
         event: "religious message.view",
       },
       {
         label: "Message Plays",
-        list: all("/admin/religious"),
+        list: listPath("/admin/religious"),
         event: "religious message.play",
       },
     ],
@@ -102,30 +102,30 @@ export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
   {
     title: "Plans",
     cards: [
-      { label: "Procedures", list: all("/plans"), rows: Procedure },
+      { label: "Procedures", list: listPath("/plans"), rows: Procedure },
       { label: "Plans Chosen", list: null, rows: PlanChoice },
-      { label: `${PLAN_NAMES.complete} Plans`, ...choices("complete") },
-      { label: `${PLAN_NAMES["no-fee"]} Plans`, ...choices("no-fee") },
+      { label: `${PLAN_NAMES.complete} Plans`, ...planChoicesCard("complete") },
+      { label: `${PLAN_NAMES["no-fee"]} Plans`, ...planChoicesCard("no-fee") },
       {
         label: "Departments",
-        list: all("/admin/departments?sort=department"),
+        list: listPath("/admin/departments?sort=department"),
         rows: Department,
       },
       {
         label: "Specialties",
-        list: addedTo("/admin/departments"),
+        list: addedListPath("/admin/departments"),
         rows: Specialty,
       },
-      { label: "Tags", list: addedTo("/admin/tags"), rows: Tag },
-      ...AUDIENCES.map(guidance),
+      { label: "Tags", list: addedListPath("/admin/tags"), rows: Tag },
+      ...AUDIENCES.map(guidanceCard),
     ],
   },
   {
     title: "Sessions",
     cards: [
-      { label: "Plan Sessions", list: addedTo("/admin/sessions"), rows: PlanSession },
-      sessions("Active"),
-      sessions("Draft"),
+      { label: "Plan Sessions", list: addedListPath("/admin/sessions"), rows: PlanSession },
+      sessionsCard("Active"),
+      sessionsCard("Draft"),
     ],
   },
   {
@@ -135,17 +135,17 @@ export const GROUPS: readonly { title: string; cards: readonly Card[] }[] = [
         label: "Revenue",
         note: "The prices of the Complete plans that patients chose. Nothing has been charged.",
         cents: "price_cents",
-        ...choices("complete"),
+        ...planChoicesCard("complete"),
       },
     ],
   },
   {
     title: "Surveys",
     cards: [
-      { label: "Surveys", list: addedTo("/admin/surveys"), rows: Survey },
+      { label: "Surveys", list: addedListPath("/admin/surveys"), rows: Survey },
       {
         label: "Survey Responses",
-        list: all("/admin/surveys"),
+        list: listPath("/admin/surveys"),
         event: "survey response",
       },
     ],

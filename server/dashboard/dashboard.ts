@@ -8,26 +8,29 @@ import { eventFigures } from "./event-figures";
 import { recordFigures } from "./record-figures";
 import { type Counts, EVER, type Stretch } from "./stretches";
 
-/** What a card shows. */
+/** Figures of a card. */
 export type CardFigures = Counts & {
   label: string;
-  /** The address of its list; null without one. */
+  /** Path of its list; null without one. */
   list: string | null;
-  /** What its figure is, where the label does not say it. */
+  /** Explanation of the figure, where the label is not enough. */
   note?: string;
-  /** Records are there, and some were added in the period; events happened in it; money, in whole cents, came to it. */
+  /**
+   * Records exist, and some were created in the period; events occurred in it; money, in whole cents, was made in it.
+   */
   kind: "records" | "events" | "money";
 };
 
 /**
- * The figures of the dashboard for a period (specification 000, section 2.3; DESIGN 7): how much there is, what the
- * period added, part by part, and what the same stretch before it did (periodBefore); money in whole cents. Three statements, whatever the
- * number of cards, records and events. Days are the hospital's; a part without data is 0.
+ * Reads the figures of the dashboard for a period (specification 000, section 2.3; DESIGN 7): totals, what each part of
+ * the period added, and what the preceding period of equal length added (periodBefore); money in whole cents. Takes
+ * three statements, whatever the number of cards, records and events. Days are of the hospital's time zone; a part
+ * without data is 0.
  */
 export async function dashboardFigures(caller: Caller, period: Period, now = DateTime.now()) {
   authorize(caller, "content.read");
   const { unit, buckets } = timeBuckets(period, now);
-  const stretches: Stretch[] = [
+  const ranges: Stretch[] = [
     { of: "before", ...periodBefore(period, now) },
     ...buckets.map(({ start }, of) => ({ of, from: start, to: buckets[of + 1]?.start ?? EVER.to })),
   ];
@@ -37,12 +40,12 @@ export async function dashboardFigures(caller: Caller, period: Period, now = Dat
   const counts = new Map<Card, Counts>(
     (
       await Promise.all([
-        recordFigures(caller, records, stretches),
-        eventFigures(caller, events, stretches),
+        recordFigures(caller, records, ranges),
+        eventFigures(caller, events, ranges),
       ])
     ).flat(),
   );
-  const figuresOf = (card: Card): CardFigures => ({
+  const toFigures = (card: Card): CardFigures => ({
     label: card.label,
     list: card.list?.(period) ?? null,
     note: card.note,
@@ -52,6 +55,6 @@ export async function dashboardFigures(caller: Caller, period: Period, now = Dat
   return {
     unit,
     labels: buckets.map(({ label }) => label),
-    groups: GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(figuresOf) })),
+    groups: GROUPS.map(({ title, cards }) => ({ title, cards: cards.map(toFigures) })),
   };
 }

@@ -8,39 +8,45 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
- * How many events happened, ever and in each stretch of time, in one statement that reads what triggers have counted and
- * never the events. A stretch that ends within a quarter of an hour is counted to the nearest one.
+ * Counts events, in total and by time range, in one statement that reads the triggers' counts and never the events. The
+ * bounds of a range are rounded to the nearest quarter of an hour.
  */
 export function eventFigures<Card extends EventCard>(
   caller: Caller,
   cards: Card[],
-  stretches: Stretch[],
+  ranges: Stretch[],
 ): Promise<[Card, Counts][]> {
-  const happened = ({ event }: EventCard) =>
+  const countSql = ({ event }: EventCard) =>
     `SELECT SUM(count) FROM ${EventCount.tableName} WHERE metric = ${database().escape(event)} ` +
     "AND grain_minutes = stretch.grain AND slot >= stretch.starts AND slot < stretch.ends";
-  const all: Stretch[] = [{ of: "ever", ...EVER }, ...stretches];
-  const inSlots = all.flatMap(({ of, from, to }) =>
-    slotsBetween(nearestQuarter(from), nearestQuarter(to)).map((slots) => ({ of, ...slots })),
+  const allRanges: Stretch[] = [{ of: "ever", ...EVER }, ...ranges];
+  const slotRanges = allRanges.flatMap(({ of, from, to }) =>
+    splitIntoSlots(nearestQuarter(from), nearestQuarter(to)).map((slots) => ({ of, ...slots })),
   );
-  return countInStretches(caller, inSlots, cards, happened);
+  return countInStretches(caller, slotRanges, cards, countSql);
 }
 
 const nearestQuarter = (time: Date) => Math.round(time.getTime() / QUARTER_MS) * QUARTER_MS;
 
 type Slots = { grain: number; from: Date; to: Date };
 
-/** The slots that whole quarters of an hour consist of, as few as possible: days, hours at both ends, then quarters. */
-function slotsBetween(from: number, to: number, grains: readonly number[] = EVENT_GRAINS): Slots[] {
+/**
+ * Splits a range of whole quarters of an hour into as few slots as possible: days, hours at both ends, then quarters.
+ */
+function splitIntoSlots(
+  from: number,
+  to: number,
+  grains: readonly number[] = EVENT_GRAINS,
+): Slots[] {
   const [grain, ...finer] = grains;
   if (from >= to || grain === undefined) return [];
   const step = grain * MINUTE_MS;
   const first = Math.ceil(from / step) * step;
   const last = Math.floor(to / step) * step;
-  if (first >= last) return slotsBetween(from, to, finer);
+  if (first >= last) return splitIntoSlots(from, to, finer);
   return [
-    ...slotsBetween(from, first, finer),
+    ...splitIntoSlots(from, first, finer),
     { grain, from: new Date(first), to: new Date(last) },
-    ...slotsBetween(last, to, finer),
+    ...splitIntoSlots(last, to, finer),
   ];
 }

@@ -2,49 +2,56 @@ import { QueryTypes } from "sequelize";
 import type { Caller } from "~/server/platform/caller";
 import { database, dialect } from "~/server/platform/database";
 
-/** A stretch of time, and what it is counted for: everything there ever was, the time before, or a part of the period. */
+/**
+ * A time range, and the figure that it counts for: all time, the preceding period, or the part of the period with an
+ * index.
+ */
 export type Stretch = { of: "ever" | "before" | number; from: Date; to: Date };
 
-/** What was counted of one thing. */
+/** Counts of one item. */
 export type Counts = {
   ever: number;
   before: number;
-  /** In each part of the period. */
+  /** By part of the period. */
   parts: number[];
 };
 
-/** Times that no row lies outside of, in a form that both databases take. */
+/** A range that contains every row, within the limits of both databases. */
 export const EVER = { from: new Date(0), to: new Date(Date.UTC(9999, 0)) };
 
 /**
- * Counts several things in many stretches of time, in one statement; stretches of the same `of` are added up.
- * @param countSql the number of a thing as SQL, of the times from stretch.starts until before stretch.ends, and in slots
- *   of stretch.grain minutes where it counts slots
+ * Counts several items in many time ranges, in one statement; ranges of the same `of` are added up.
+ * @param countSql formats the SQL that counts an item from `stretch.starts` until before `stretch.ends`, and in slots
+ *   of `stretch.grain` minutes where it counts slots
  */
-export async function countInStretches<Thing>(
+export async function countInStretches<Item>(
   caller: Caller,
-  stretches: (Stretch & { grain?: number })[],
-  things: Thing[],
-  countSql: (thing: Thing) => string,
-): Promise<[Thing, Counts][]> {
-  const values = stretches.map(
-    ({ from, to, grain = 0 }, at) => `(${at}, ${grain}, ${timeSql(from)}, ${timeSql(to)})`,
+  ranges: (Stretch & { grain?: number })[],
+  items: Item[],
+  countSql: (item: Item) => string,
+): Promise<[Item, Counts][]> {
+  const values = ranges.map(
+    ({ from, to, grain = 0 }, index) => `(${index}, ${grain}, ${timeSql(from)}, ${timeSql(to)})`,
   );
-  const columns = things.map((thing, at) => `(${countSql(thing)}) AS thing_${at}`);
+  const columns = items.map((item, index) => `(${countSql(item)}) AS thing_${index}`);
   const rows = await database().query<Record<string, number | string | null>>(
     `WITH stretch (at, grain, starts, ends) AS (VALUES ${values.join()}) ` +
       `SELECT stretch.at, ${columns.join()} FROM stretch`,
     { type: QueryTypes.SELECT, transaction: caller.transaction },
   );
-  const ofRow = rows.map(({ at }) => stretches[Number(at)]?.of);
-  const parts = new Set(stretches.map(({ of }) => of).filter((of) => typeof of === "number"));
-  return things.map((thing, at) => {
-    // PostgreSQL sends large numbers as texts; the sum of no slots is null.
-    const numbers = rows.map((row) => Number(row[`thing_${at}`]));
-    const sumOf = (of: Stretch["of"]) =>
-      numbers.reduce((sum, number, row) => (ofRow[row] === of ? sum + number : sum), 0);
-    const counts = { ever: sumOf("ever"), before: sumOf("before"), parts: [...parts].map(sumOf) };
-    return [thing, counts];
+  const figureByRow = rows.map(({ at }) => ranges[Number(at)]?.of);
+  const parts = new Set(ranges.map(({ of }) => of).filter((of) => typeof of === "number"));
+  return items.map((item, index) => {
+    // PostgreSQL returns large numbers as strings; a sum without slots is null.
+    const numbers = rows.map((row) => Number(row[`thing_${index}`]));
+    const sumFigure = (of: Stretch["of"]) =>
+      numbers.reduce((sum, number, row) => (figureByRow[row] === of ? sum + number : sum), 0);
+    const counts = {
+      ever: sumFigure("ever"),
+      before: sumFigure("before"),
+      parts: [...parts].map(sumFigure),
+    };
+    return [item, counts];
   });
 }
 

@@ -3,7 +3,10 @@ import { Specialty } from "~/models";
 import { getSpecialty } from "./specialties";
 import { SPECIALTY_USES, type SpecialtyUse, type UseGroup, USE_GROUPS } from "./specialty-uses";
 
-/** What deleting a specialty would take away, counted now; while anything uses it, it cannot be deleted. @throws NotFoundError */
+/**
+ * Counts the consequences of deleting a specialty; while any record uses it, it cannot be deleted.
+ * @throws NotFoundError
+ */
 export async function countDeletionConsequences(
   caller: Caller,
   specialtyId: number,
@@ -14,13 +17,13 @@ export async function countDeletionConsequences(
   const counted = await Promise.all(
     uses.map(async ({ count, ...use }) => ({ ...use, count: await count(caller, specialtyId) })),
   );
-  const inDepartment = await Specialty.count({ where: { departmentId: specialty.departmentId } });
-  const countOf = (of: UseGroup) =>
-    counted.reduce((sum, { group, count }) => (group === of ? sum + count : sum), 0);
+  const specialtyCount = await Specialty.count({ where: { departmentId: specialty.departmentId } });
+  const sumCounts = (wanted: UseGroup) =>
+    counted.reduce((sum, { group, count }) => (group === wanted ? sum + count : sum), 0);
   return {
     specialty,
-    otherSpecialties: inDepartment - 1,
-    groups: USE_GROUPS.map((group) => ({ group, count: countOf(group) })),
+    otherSpecialties: specialtyCount - 1,
+    groups: USE_GROUPS.map((group) => ({ group, count: sumCounts(group) })),
     inUse: counted.flatMap(({ things, list, count }) =>
       count > 0 ? { things, list: list?.(specialty.name) ?? null, count } : [],
     ),

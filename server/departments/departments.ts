@@ -25,14 +25,14 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of departments can be sorted by; without page and limit it answers all (DESIGN 5). */
+/** Sort fields of the list of departments; without page and limit it returns all (DESIGN 5). */
 export const DEPARTMENT_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as DepartmentSortField[],
   pageSize: 10_000,
 };
 export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 
-/** One page of the departments whose name contains the search text, or whose label (D001) it is. */
+/** One page of the departments whose name contains the search text, or whose label (D001) equals it. */
 export async function listDepartments(caller: Caller, query: ListQuery<DepartmentSortField>) {
   authorize(caller, "content.read");
   const id = parseLabelId(LABEL_LETTERS.department, query.search);
@@ -46,7 +46,7 @@ export async function listDepartments(caller: Caller, query: ListQuery<Departmen
   return { departments: items, ...page };
 }
 
-/** The departments to choose from in a form, by name; 10,000 at the most, as in GET /department. */
+/** Lists the departments as options of a form, by name; at most 10,000, as in GET /department. */
 export async function departmentChoices(caller: Caller): Promise<{ id: number; name: string }[]> {
   authorize(caller, "content.read");
   const departments = await Department.findAll({
@@ -58,7 +58,7 @@ export async function departmentChoices(caller: Caller): Promise<{ id: number; n
   return departments.map(({ id, name }) => ({ id, name }));
 }
 
-/** The department with an id (specification 001, section 3). @throws NotFoundError */
+/** Finds a department by id (specification 001, section 3). @throws NotFoundError */
 export async function getDepartment(caller: Caller, id: number): Promise<DepartmentData> {
   authorize(caller, "content.read");
   return presentDepartment(await findDepartment(caller, id));
@@ -66,21 +66,23 @@ export async function getDepartment(caller: Caller, id: number): Promise<Departm
 
 /**
  * Creates a department (specification 001, section 7: POST /department).
- * @throws InvalidInputError, ConflictError when one has the name already, whatever its case
+ * @throws InvalidInputError; ConflictError for a duplicate name, ignoring case
  */
 export async function createDepartment(caller: Caller, input: unknown): Promise<DepartmentData> {
   authorize(caller, "content.write");
   const { name } = parseInput(departmentSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const department = await refuseDuplicate(taken(name), () =>
+    const department = await refuseDuplicate(duplicateName(name), () =>
       Department.create({ name }, { transaction }),
     );
     return recordCreated(writer, "department", presentDepartment(department));
   });
 }
 
-/** The department of that name, made when there is none: what a form's "new department" means (WORDS). */
+/**
+ * Finds the department of a name, or creates it: the "new department" of a form (WORDS). Throws as createDepartment.
+ */
 export async function findOrCreateDepartment(
   caller: Caller,
   name: string,
@@ -95,8 +97,9 @@ export async function findOrCreateDepartment(
 }
 
 /**
- * Renames a department (DESIGN 5: PUT /department/{id}; 200 characters at most). Returns it with its new version.
- * @throws NotFoundError, InvalidInputError, ConflictError when another one has the name, StaleError
+ * Renames a department (DESIGN 5: PUT /department/{id}; at most 200 characters).
+ * @returns the department with its new version
+ * @throws NotFoundError, InvalidInputError, StaleError; ConflictError for a duplicate name
  */
 export async function updateDepartment(
   caller: Caller,
@@ -111,14 +114,14 @@ export async function updateDepartment(
     const before = presentDepartment(department);
     await requireVersion(writer, "department", before, expected);
     const { transaction } = writer;
-    await refuseDuplicate(taken(name), () => department.update({ name }, { transaction }));
+    await refuseDuplicate(duplicateName(name), () => department.update({ name }, { transaction }));
     return recordUpdated(writer, "department", before, presentDepartment(department));
   });
 }
 
 /**
- * Deletes a department that has no specialties.
- * @throws NotFoundError, ConflictError while it has some (DESIGN 8), StaleError
+ * Deletes a department without specialties.
+ * @throws NotFoundError, StaleError; ConflictError while it has specialties (DESIGN 8)
  */
 export async function deleteDepartment(
   caller: Caller,
@@ -147,4 +150,7 @@ async function findDepartment(caller: Caller, id: number): Promise<Department> {
   return department;
 }
 
-const taken = (name: string) => ({ field: "name", message: `Department "${name}" already exists` });
+const duplicateName = (name: string) => ({
+  field: "name",
+  message: `Department "${name}" already exists`,
+});

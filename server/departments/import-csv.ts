@@ -3,7 +3,7 @@ import { toCsv, toCsvParts } from "~/server/platform/csv";
 import { inBatches } from "~/server/platform/in-batches";
 import type { PreviewRow } from "./import-outcomes";
 
-/** The file to fill in, with two rows as examples (specification 001, section 2: bulk import dialog). */
+/** Formats the CSV template of the import, with two example rows (specification 001, section 2: bulk import dialog). */
 export function importTemplate(): string {
   return toCsv(
     IMPORT_COLUMNS,
@@ -15,13 +15,17 @@ export function importTemplate(): string {
   );
 }
 
-/** The rows that an import refuses, each with its line and why, to be corrected and imported again; a part at a time. */
+/**
+ * Streams the refused rows of an import as CSV, each with its line and the reason, to be corrected and imported again.
+ */
 export function refusedRowsCsv(rows: PreviewRow[]): AsyncGenerator<string> {
   const refused = rows.filter(({ outcome }) => outcome === "refused");
-  return toCsvParts([...IMPORT_COLUMNS, "Line", "Problem"], cellsOf(refused), { quoted: true });
+  return toCsvParts([...IMPORT_COLUMNS, "Line", "Problem"], toCellBatches(refused), {
+    quoted: true,
+  });
 }
 
-async function* cellsOf(rows: PreviewRow[]) {
+async function* toCellBatches(rows: PreviewRow[]) {
   for await (const batch of inBatches(rows)) {
     yield batch.map(({ department, specialty, status, line, problem }) => [
       department,

@@ -2,7 +2,7 @@ import { Department, Specialty } from "~/models";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { Caller } from "~/server/platform/caller";
 
-/** A row of an import file as it is kept and shown. */
+/** A row of an import file, as stored in the draft and shown. */
 export type ImportRow = {
   line: number;
   department: string;
@@ -15,10 +15,10 @@ export const IMPORT_OUTCOMES = ["create", "already there", "refused"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 export type PreviewRow = ImportRow & { outcome: ImportOutcome };
 
-/** What is there already: departments by their normalized name, and the normalized names of their specialties. */
+/** Existing departments by normalized name, with the normalized names of their specialties. */
 export type Existing = Map<string, { id: number; specialties: Set<string> }>;
 
-/** @returns what is there already, by what names are matched */
+/** Reads the existing departments and specialties, by normalized name. */
 export async function existingNames({ transaction }: Caller): Promise<Existing> {
   const existing: Existing = new Map();
   const byId = new Map<number, Set<string>>();
@@ -39,7 +39,10 @@ export async function existingNames({ transaction }: Caller): Promise<Existing> 
   return existing;
 }
 
-/** What importing each row would do. A row that stands twice in the file is created once: from its second time on it is there already. */
+/**
+ * Determines what importing each row would do. A duplicate row in the file is created once; the later ones count as
+ * already there.
+ */
 export function decide(rows: ImportRow[], existing: Existing): PreviewRow[] {
   const created = new Set<string>();
   return rows.map((row) => {

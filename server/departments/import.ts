@@ -21,8 +21,8 @@ import { presentDepartment, presentSpecialty } from "./present";
 import { readSpreadsheet, SpreadsheetError } from "./spreadsheet";
 
 const DRAFT_KIND = "department-import";
-/** Rows a statement: enough to be quick, few enough for SQLite's limit on values and for progress to move. */
-const ROWS_AT_ONCE = 500;
+/** Rows per statement: enough for speed, few enough for SQLite's limit on values and for visible progress. */
+const BATCH_ROWS = 500;
 const MAX_SHOWN_LENGTH = 100;
 
 type ImportResult = { imported: number; alreadyThere: number; refused: number };
@@ -33,11 +33,12 @@ type ImportDraft = {
   result?: ImportResult;
 };
 
-const progressOfDrafts = new Map<string, { done: number; total: number }>();
+const progressByDraft = new Map<string, { done: number; total: number }>();
 
 /**
- * Reads an import file (CSV, XLS or XLSX, 5 MB at the most) and keeps its rows for the preview. Returns the draft's id.
- * @throws InvalidInputError with the message of the specification (001, section 5) when the file cannot be taken
+ * Reads an import file (CSV, XLS or XLSX, at most 5 MB) and stores its rows in a draft for the preview.
+ * @returns the draft's id
+ * @throws InvalidInputError with the message of the specification (001, section 5) for an invalid file
  */
 export async function startImport(
   caller: Caller,
@@ -74,13 +75,13 @@ function checkRow({ line, values, problem }: SheetRow): ImportRow {
   };
 }
 
-/** Takes off the apostrophe that our own CSV of refused rows puts before what would be a formula. */
+/** Strips the apostrophe with which our CSV of refused rows escapes would-be formulas. */
 function withoutApostrophes(values: SheetRow["values"]): SheetRow["values"] {
-  const plain = (text: string) => text.replace(/^'(?=[=+\-@])/, "");
+  const strip = (text: string) => text.replace(/^'(?=[=+\-@])/, "");
   return {
-    Department: plain(values.Department),
-    Specialty: plain(values.Specialty),
-    Status: plain(values.Status),
+    Department: strip(values.Department),
+    Specialty: strip(values.Specialty),
+    Status: strip(values.Status),
   };
 }
 
@@ -89,8 +90,9 @@ type SheetRow = Awaited<
 >["rows"][number];
 
 /**
- * What importing the caller's draft would do, row by row, as the database is now; after the import, the rows that were
- * refused and the result. @throws NotFoundError
+ * Previews the import of the caller's draft, row by row, against the current database; after the import, returns the
+ * refused rows and the result.
+ * @throws NotFoundError
  */
 export async function previewImport(caller: Caller, id: string) {
   const draft = (await readDraft(caller, DRAFT_KIND, id)) as ImportDraft;
@@ -99,28 +101,26 @@ export async function previewImport(caller: Caller, id: string) {
 }
 
 /**
- * Imports the caller's draft in one transaction: departments that are missing, then specialties. The draft then keeps
- * the refused rows and the result, so that a second press answers the same and writes nothing.
+ * Imports the caller's draft in one transaction: missing departments, then specialties. The draft then stores the
+ * refused rows and the result, which makes the import idempotent.
  * @throws NotFoundError
  */
 export async function runImport(caller: Caller, id: string): Promise<ImportResult> {
   authorize(caller, "content.write");
   try {
-    return await againIfSomebodyWasQuicker(() =>
-      inTransaction(caller, (writer) => importDraft(writer, id)),
-    );
+    return await retryOnDuplicate(() => inTransaction(caller, (writer) => importDraft(writer, id)));
   } finally {
-    progressOfDrafts.delete(id);
+    progressByDraft.delete(id);
   }
 }
 
-/** PostgreSQL writes side by side: a name that another instance has just made fails the first try, not the second. */
-async function againIfSomebodyWasQuicker<T>(work: () => Promise<T>, tries = 3): Promise<T> {
+/** Retries after a duplicate name: on PostgreSQL, a concurrent import may have created it. */
+async function retryOnDuplicate<T>(work: () => Promise<T>, attempts = 3): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof UniqueConstraintError) || tries <= 1) throw error;
-    return againIfSomebodyWasQuicker(work, tries - 1);
+    if (!(error instanceof UniqueConstraintError) || attempts <= 1) throw error;
+    return retryOnDuplicate(work, attempts - 1);
   }
 }
 
@@ -131,10 +131,10 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
   const rows = decide(draft.rows, existing);
   const toCreate = rows.filter(({ outcome }) => outcome === "create");
   const progress = { done: 0, total: toCreate.length };
-  progressOfDrafts.set(id, progress);
+  progressByDraft.set(id, progress);
   await createMissingDepartments(writer, toCreate, existing);
-  for (let at = 0; at < toCreate.length; at += ROWS_AT_ONCE) {
-    const batch = toCreate.slice(at, at + ROWS_AT_ONCE);
+  for (let offset = 0; offset < toCreate.length; offset += BATCH_ROWS) {
+    const batch = toCreate.slice(offset, offset + BATCH_ROWS);
     await createSpecialties(writer, batch, existing);
     progress.done += batch.length;
   }
@@ -157,15 +157,15 @@ async function importDraft(writer: CallerInTransaction, id: string): Promise<Imp
   return result;
 }
 
-/** Deletes what was uploaded; nothing has been imported from it, or nothing more will be. */
+/** Discards the draft of an upload, before or after its import. */
 export function discardImport(caller: Caller, id: string): Promise<void> {
   return discardDraft(caller, DRAFT_KIND, id);
 }
 
-/** How far a running import is, in rows; null when none runs in this process. */
+/** Progress of a running import, in rows; null when none runs in this process. */
 export function importProgress(caller: Caller, id: string) {
   authorize(caller, "content.write");
-  return progressOfDrafts.get(id) ?? null;
+  return progressByDraft.get(id) ?? null;
 }
 
 async function createMissingDepartments(
@@ -180,14 +180,14 @@ async function createMissingDepartments(
     if (!existing.has(key) && !missing.has(key)) missing.set(key, department);
   }
   const names = [...missing.values()];
-  for (let at = 0; at < names.length; at += ROWS_AT_ONCE) {
-    const batch = names.slice(at, at + ROWS_AT_ONCE).map((name) => ({ name }));
-    const made = await Department.bulkCreate(batch, { transaction, returning: true });
+  for (let offset = 0; offset < names.length; offset += BATCH_ROWS) {
+    const batch = names.slice(offset, offset + BATCH_ROWS).map((name) => ({ name }));
+    const created = await Department.bulkCreate(batch, { transaction, returning: true });
     await recordEvents(
       writer,
-      made.map((each) => createdEntry("department", presentDepartment(each))),
+      created.map((each) => createdEntry("department", presentDepartment(each))),
     );
-    for (const { id, normalizedName } of made) {
+    for (const { id, normalizedName } of created) {
       existing.set(normalizedName, { id, specialties: new Set() });
     }
   }
@@ -199,7 +199,7 @@ async function createSpecialties(
   existing: Existing,
 ) {
   const { transaction } = writer;
-  const made = await Specialty.bulkCreate(
+  const created = await Specialty.bulkCreate(
     rows.map(({ department, specialty, status }) => {
       const parent = existing.get(normalizeName(department));
       if (!parent) throw new Error("An import row has no department");
@@ -213,6 +213,6 @@ async function createSpecialties(
   );
   await recordEvents(
     writer,
-    made.map((each) => createdEntry("specialty", presentSpecialty(each))),
+    created.map((each) => createdEntry("specialty", presentSpecialty(each))),
   );
 }

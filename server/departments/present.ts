@@ -1,6 +1,6 @@
 import type { Department, Specialty } from "~/models";
 
-/** A department as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
+/** Presents a department as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
 export function presentDepartment(department: Department) {
   return {
     id: department.id,
@@ -11,7 +11,7 @@ export function presentDepartment(department: Department) {
   };
 }
 
-/** A specialty as plain data, with its department where the query included it (specification 001, section 3). */
+/** Presents a specialty as plain data, with its department if the query included it (specification 001, section 3). */
 export function presentSpecialty(specialty: Specialty) {
   const { department } = specialty;
   return {

@@ -21,7 +21,7 @@ import { presentSpecialty, type SpecialtyData } from "./present";
 import { requireUnused } from "./specialty-uses";
 
 const WITH_DEPARTMENT = [{ model: Department, as: "department", attributes: ["id", "name"] }];
-/** Sorted by department, the inner join lets the database walk along the departments' index. */
+/** For sorting by department: an inner join lets the database scan the departments' index. */
 const BY_DEPARTMENT = WITH_DEPARTMENT.map((include) => ({ ...include, required: true }));
 const DEPARTMENT = { model: Department, as: "department" };
 
@@ -35,7 +35,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of specialties can be sorted by, and how many a page of the screen has (specification 000, 2.8). */
+/** Sort fields of the list of specialties, and the page size of the screen (specification 000, 2.8). */
 export const SPECIALTY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SpecialtySortField[],
   pageSize: 10,
@@ -45,8 +45,8 @@ export type SpecialtySortField = keyof typeof SORT_COLUMNS;
 export type SpecialtyForm = z.output<typeof specialtyFormSchema>;
 
 /**
- * One page of the specialties whose own name or whose department's name contains the search text, or whose label
- * (S003, D001) it is.
+ * One page of the specialties whose own or department's name contains the search text, or whose label (S003, D001)
+ * equals it.
  */
 export async function listSpecialties(
   caller: Caller,
@@ -61,7 +61,7 @@ export async function listSpecialties(
     include: query.sortBy === "department" ? BY_DEPARTMENT : include,
     present(rows) {
       const presented = rows.map(presentSpecialty);
-      // Sorted by department, the query includes it whether or not it was asked for.
+      // Sorting by department includes it in the query, whether or not it was requested.
       return query.includeDepartment ? presented : presented.map(withoutDepartment);
     },
   });
@@ -85,7 +85,7 @@ function matching(search: string): WhereOptions | undefined {
   };
 }
 
-/** A specialty with its department. @throws NotFoundError */
+/** Finds a specialty by id, with its department. @throws NotFoundError */
 export async function getSpecialty(caller: Caller, id: number) {
   authorize(caller, "content.read");
   const { department, ...specialty } = presentSpecialty(await findSpecialty(caller, id));
@@ -95,15 +95,15 @@ export async function getSpecialty(caller: Caller, id: number) {
 
 /**
  * Creates a specialty in a department (specification 001, section 7: POST /speciality).
- * @throws InvalidInputError, also for an unknown department; ConflictError when the department has one of that name
+ * @throws InvalidInputError, also for an unknown department; ConflictError for a duplicate name in the department
  */
 export async function createSpecialty(caller: Caller, input: unknown): Promise<SpecialtyData> {
   authorize(caller, "content.write");
   const values = parseInput(specialtySchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await requireDepartment(writer, values.departmentId, DEPARTMENT_GONE);
-    const specialty = await refuseDuplicate(taken(values.name), () =>
+    await requireDepartment(writer, values.departmentId, departmentGone);
+    const specialty = await refuseDuplicate(duplicateName(values.name), () =>
       Specialty.create(values, { transaction }),
     );
     return recordCreated(writer, "specialty", await getSpecialty(writer, specialty.id));
@@ -111,7 +111,7 @@ export async function createSpecialty(caller: Caller, input: unknown): Promise<S
 }
 
 /**
- * Changes a specialty's name, department and status; a status that is left out stays.
+ * Updates a specialty's name, department and status; an omitted status stays unchanged.
  * @throws NotFoundError, InvalidInputError, ConflictError, StaleError
  */
 export async function updateSpecialty(
@@ -132,19 +132,21 @@ export async function updateSpecialty(
       values.departmentId,
       (label) => `Department "${label}" not found`,
     );
-    await refuseDuplicate(taken(values.name), () => specialty.update(values, { transaction }));
+    await refuseDuplicate(duplicateName(values.name), () =>
+      specialty.update(values, { transaction }),
+    );
     return recordUpdated(writer, "specialty", before, await getSpecialty(writer, id));
   });
 }
 
-/** Creates what the form describes, its department too when that is new, or nothing. Throws as createSpecialty. */
+/** Creates a specialty, and its new department, from a form in one transaction. Throws as createSpecialty. */
 export function createSpecialtyFromForm(caller: Caller, form: SpecialtyForm) {
   return inTransaction(caller, async (writer) =>
-    createSpecialty(writer, await specialtyOfForm(writer, form)),
+    createSpecialty(writer, await toSpecialtyInput(writer, form)),
   );
 }
 
-/** Saves what the form describes, its department too when that is new, or nothing. Throws as updateSpecialty. */
+/** Updates a specialty, and creates its new department, from a form in one transaction. Throws as updateSpecialty. */
 export function updateSpecialtyFromForm(
   caller: Caller,
   id: number,
@@ -152,20 +154,24 @@ export function updateSpecialtyFromForm(
   expected?: ExpectedVersions,
 ) {
   return inTransaction(caller, async (writer) =>
-    updateSpecialty(writer, id, await specialtyOfForm(writer, form), expected),
+    updateSpecialty(writer, id, await toSpecialtyInput(writer, form), expected),
   );
 }
 
-async function specialtyOfForm(caller: Caller, form: SpecialtyForm) {
+async function toSpecialtyInput(caller: Caller, form: SpecialtyForm) {
   const departmentId = form.newDepartmentName
-    ? (await atField("newDepartmentName", findOrCreateDepartment(caller, form.newDepartmentName)))
-        .id
+    ? (
+        await assignConflictToField(
+          "newDepartmentName",
+          findOrCreateDepartment(caller, form.newDepartmentName),
+        )
+      ).id
     : form.departmentId;
   return { name: form.name, departmentId, isActive: form.status === "Active" };
 }
 
-/** What the department refuses is said at the form's own field for it. */
-async function atField<T>(field: string, work: Promise<T>): Promise<T> {
+/** Assigns a conflict to the form's own field. */
+async function assignConflictToField<T>(field: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -175,7 +181,10 @@ async function atField<T>(field: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Deletes a specialty; its department stays. @throws NotFoundError, ConflictError while something uses it (DESIGN 8), StaleError */
+/**
+ * Deletes a specialty; its department stays.
+ * @throws NotFoundError, StaleError; ConflictError while a record uses it (DESIGN 8)
+ */
 export async function deleteSpecialty(
   caller: Caller,
   id: number,
@@ -200,18 +209,22 @@ async function findSpecialty(caller: Caller, id: number): Promise<Specialty> {
   return specialty;
 }
 
-async function requireDepartment(caller: Caller, id: number, words: (label: string) => string) {
+async function requireDepartment(
+  caller: Caller,
+  id: number,
+  formatMessage: (label: string) => string,
+) {
   const department = await Department.findByPk(id, {
     attributes: ["id"],
     transaction: caller.transaction,
   });
   if (department) return;
-  const message = words(departmentLabel(id));
+  const message = formatMessage(departmentLabel(id));
   throw new InvalidInputError([{ field: "departmentId", message }]);
 }
 
-const DEPARTMENT_GONE = () => "Selected department not found. Please refresh and try again.";
-const taken = (name: string) => ({
+const departmentGone = () => "Selected department not found. Please refresh and try again.";
+const duplicateName = (name: string) => ({
   field: "name",
   message: `Specialty "${name}" already exists in this department`,
 });

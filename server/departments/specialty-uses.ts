@@ -4,7 +4,7 @@ import { keyOf } from "~/server/catalogue/keys";
 import type { Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 
-/** The three groups that the delete dialog names (specification 001, section 2). */
+/** The three groups of uses in the delete dialog (specification 001, section 2). */
 export const USE_GROUPS = [
   "Sessions and treatments",
   "Patient records and appointments",
@@ -12,17 +12,17 @@ export const USE_GROUPS = [
 ] as const;
 export type UseGroup = (typeof USE_GROUPS)[number];
 
-/** What one area holds of a specialty, which is not deleted meanwhile (DESIGN 8). */
+/** A use of specialties by records of one area, which prevents their deletion (DESIGN 8). */
 export type SpecialtyUse = {
   group: UseGroup;
-  /** What they are, several and one. */
+  /** Plural and singular label of the records. */
   things: readonly [several: string, one: string];
-  /** Where those of a specialty of this name are listed; null where they have no list. */
+  /** Path of the list of the records of a specialty name; null without a list. */
   list: ((specialty: string) => string) | null;
   count: (caller: Caller, specialtyId: number) => Promise<number>;
 };
 
-/** An area whose rows refer to specialties adds its own here. */
+/** Uses of all areas: an area whose rows reference specialties adds its own. */
 export const SPECIALTY_USES: readonly SpecialtyUse[] = [
   {
     group: "Sessions and treatments",
@@ -45,34 +45,37 @@ export const SPECIALTY_USES: readonly SpecialtyUse[] = [
     list: null,
     count: ({ transaction }, specialtyId) =>
       PatientProcedure.count({
-        where: { procedureId: { [Op.in]: proceduresOf(specialtyId) } },
+        where: { procedureId: { [Op.in]: selectProcedureIds(specialtyId) } },
         transaction,
       }),
   },
 ];
 
-/** The ids of a specialty's procedures. @param specialtyId a whole number */
-const proceduresOf = (specialtyId: number) =>
+/** Subquery of the ids of a specialty's procedures. @param specialtyId a whole number, inserted unescaped */
+const selectProcedureIds = (specialtyId: number) =>
   literal(`(SELECT id FROM procedures WHERE specialty_id = ${specialtyId})`);
 
-/** "2 sessions, 3 procedures and 1 procedure of a patient". */
+/** Formats "2 sessions, 3 procedures and 1 procedure of a patient". */
 const LIST = new Intl.ListFormat("en-GB");
 
-/** Makes sure that nothing uses a specialty that is locked and about to be deleted. @throws ConflictError with the counts */
+/**
+ * Requires that no record uses a specialty, which the caller has locked to delete.
+ * @throws ConflictError with the counts
+ */
 export async function requireUnused(
   caller: Caller,
   { id, name }: { id: number; name: string },
 ): Promise<void> {
-  const found: string[] = [];
+  const uses: string[] = [];
   for (const { things, count } of SPECIALTY_USES) {
     const number = await count(caller, id);
-    if (number > 0) found.push(inWords(number, things));
+    if (number > 0) uses.push(inWords(number, things));
   }
-  if (found.length === 0) return;
-  const message = `Specialty "${name}" is used by ${LIST.format(found)} and cannot be deleted`;
+  if (uses.length === 0) return;
+  const message = `Specialty "${name}" is used by ${LIST.format(uses)} and cannot be deleted`;
   throw new ConflictError(message);
 }
 
-/** Such as "3 sessions". */
-export const inWords = (number: number, [several, one]: SpecialtyUse["things"]): string =>
-  `${number.toLocaleString("en-US")} ${number === 1 ? one : several}`;
+/** Formats a number of records, such as "3 sessions". */
+export const inWords = (number: number, [plural, singular]: SpecialtyUse["things"]): string =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? singular : plural}`;

@@ -14,13 +14,13 @@ import {
 import { hideMergedCells, hideOtherColumns, readWorkbookStream } from "./spreadsheet-xls";
 import { unpackWorkbook } from "./spreadsheet-zip";
 
-// Rows as arrays of the cells that exist: a declared range of A1:XFD1048576 costs nothing.
+// Dense mode: rows are sparse arrays of the existing cells, so that a declared range of A1:XFD1048576 costs nothing.
 const PARSING: XLSX.ParsingOptions = { dense: true, cellFormula: false, cellHTML: false };
 
 /**
- * Reads a workbook in the worker thread, whose time and heap are limited. Its ZIP or compound file is unpacked here, not by
- * SheetJS: its own readers follow chains and sizes that a hostile file can make endless.
- * @throws SpreadsheetError for what cannot be imported; whatever the parser throws
+ * Reads a workbook in the worker, whose time and heap are limited. Its ZIP or compound file is unpacked here, not by
+ * SheetJS, whose readers follow chains and sizes that a hostile file can make endless.
+ * @throws SpreadsheetError for an invalid workbook; errors of the parser
  */
 export async function readWorkbook(
   kind: "xls" | "xlsx",
@@ -30,10 +30,10 @@ export async function readWorkbook(
   return readTable(kind === "xls" ? await parseXls(file, columns) : await parseXlsx(file), columns);
 }
 
-/** Reads the rows of the first sheet with all required columns. @throws SpreadsheetError where there is none */
+/** Reads the rows of the first sheet with all required columns. @throws SpreadsheetError without one */
 function readTable(workbook: XLSX.WorkBook, columns: string[]): SpreadsheetTable {
   const found = findTable(workbook, columns);
-  // SheetJS leaves out a sheet that it cannot read. One without cells (a chart) has no rows either.
+  // SheetJS omits a sheet that it cannot read. A sheet without cells (a chart) has no rows either.
   const unreadable = workbook.SheetNames.some((name) => !workbook.Sheets[name]);
   if (!found || (unreadable && found.header.missing.length > 0))
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
@@ -46,7 +46,10 @@ function readTable(workbook: XLSX.WorkBook, columns: string[]): SpreadsheetTable
 type Row = (XLSX.CellObject | undefined)[];
 type FoundTable = { name: string; rows: Row[]; header: Header };
 
-/** The first sheet with all required columns, hidden ones last, or the one that has the most; undefined without sheets. */
+/**
+ * Finds the first sheet with all required columns, hidden ones last, else the one with the most; undefined without
+ * sheets.
+ */
 function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | undefined {
   const sheets = workbook.SheetNames.map((name, index) => ({
     name,
@@ -66,9 +69,9 @@ function findTable(workbook: XLSX.WorkBook, columns: string[]): FoundTable | und
   return closest;
 }
 
-/** The rows that exist, from the top, each with the text that its cells show. */
+/** Iterates over the existing rows from the top, with their cells' formatted text. */
 function* readRecords(rows: Row[]): Generator<SourceRecord> {
-  // The keys skip the holes: with one cell at the far end of the sheet they are millions.
+  // By keys, which skip holes: one cell at the far end of the sheet would mean millions of rows.
   for (const index of Object.keys(rows)) {
     const line = Number(index) + 1;
     const row = rows[Number(index)];
@@ -90,7 +93,7 @@ function* readRecords(rows: Row[]): Generator<SourceRecord> {
 async function parseXlsx(file: Buffer): Promise<XLSX.WorkBook> {
   const parts = await unpackWorkbook(file);
   const files = [...parts].map(([name, data]) => [name, { name, data }] as const);
-  // Exported by SheetJS for a container that is already unpacked, but not in its types.
+  // Exported by SheetJS for unpacked containers, but missing in its types.
   const { parse_zip: parseZip } = XLSX as unknown as {
     parse_zip: (zip: { files: object }, options: XLSX.ParsingOptions) => XLSX.WorkBook;
   };
@@ -100,15 +103,15 @@ async function parseXlsx(file: Buffer): Promise<XLSX.WorkBook> {
 const EXCEL_97 = 0x0600;
 
 /**
- * Takes the workbook's stream out of the compound file and parses it, first its beginning alone: with the header found
- * there, cells of other columns are left out. SheetJS takes 500 bytes for each cell of this format.
+ * Extracts the workbook's stream from the compound file and parses it, first its beginning alone: with the header found
+ * there, cells of other columns are hidden. SheetJS needs 500 bytes per cell of this format.
  */
 async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook> {
   const stream = readWorkbookStream(file);
-  // Otherwise it is no workbook, and SheetJS would try its other formats.
+  // Without this check SheetJS would try its other formats.
   if (stream.readUInt16LE(0) !== 0x0809) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   if (stream.readUInt16LE(4) < EXCEL_97) {
-    // Text in the code page of its computer; the tables are slow to load, and only needed here.
+    // Older texts are in a code page; its tables are slow to load.
     XLSX.set_cptable(await import("@e965/xlsx/dist/cpexcel.full.mjs"));
   }
   hideMergedCells(stream);
@@ -119,5 +122,5 @@ async function parseXls(file: Buffer, columns: string[]): Promise<XLSX.WorkBook>
   return parse();
 }
 
-/** Rows, also empty ones, in which the header of an .xls file is looked for before the rest is read. */
+/** Number of rows, including empty ones, that are searched for the header of an .xls file before the rest is read. */
 const XLS_HEADER_ROWS = 100;

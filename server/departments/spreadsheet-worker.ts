@@ -1,22 +1,22 @@
-/** The worker process that reads one file for spreadsheet.ts. */
+/** Worker process that reads one file for spreadsheet.ts. */
 import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { answerJob } from "../platform/worker-entry";
 import { readCsv } from "./spreadsheet-csv";
 import { SpreadsheetError, type SpreadsheetTable } from "./spreadsheet-rows";
 
-/** The worker's input: the file's bytes and the names of the required columns. */
+/** Input of the worker: the file's bytes and the names of the required columns. */
 export type SpreadsheetJob = {
   kind: "csv" | "xls" | "xlsx";
   bytes: Uint8Array;
   columns: string[];
 };
 
-/** The worker's answer: the rows, or why the file is refused, in words for the administrator. */
+/** Output of the worker: the rows, or the message of a refusal for the administrator. */
 export type SpreadsheetReply = { table: SpreadsheetTable } | { refused: string };
 
-async function readFile({ kind, bytes, columns }: SpreadsheetJob): Promise<SpreadsheetTable> {
+async function readTable({ kind, bytes, columns }: SpreadsheetJob): Promise<SpreadsheetTable> {
   if (kind === "csv") return readCsv(bytes, columns);
-  // A CSV file does without the library: 14 MB, and half of the time until the worker starts.
+  // Lazy, since CSV files do not need the library: 14 MB, and half of the worker's startup time.
   const { readWorkbook } = await import("./spreadsheet-workbook");
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return readWorkbook(kind, file, columns);
@@ -24,9 +24,9 @@ async function readFile({ kind, bytes, columns }: SpreadsheetJob): Promise<Sprea
 
 answerJob(async (job: SpreadsheetJob): Promise<SpreadsheetReply> => {
   try {
-    return { table: await readFile(job) };
+    return { table: await readTable(job) };
   } catch (error) {
-    // Whatever else a parser throws is the file's fault, and may quote its cells.
+    // Other errors of the parser are caused by the file, and may quote its cells.
     return { refused: error instanceof SpreadsheetError ? error.message : IMPORT_FILE.wrongType };
   }
 });

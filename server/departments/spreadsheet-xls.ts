@@ -2,9 +2,10 @@ import { IMPORT_FILE } from "../../models/departments/import-file.schema";
 import { SpreadsheetError } from "./spreadsheet-rows";
 
 /**
- * The stream "Workbook" (Excel 97 and later) or "Book" (Excel 95) at the top of a compound file, see
- * [MS-CFB]. Reads no more than the file's own size, whatever its tables say. Throws when the file is cut
- * off, or has no such stream, as a document of another program or a workbook with a password.
+ * Extracts the stream "Workbook" (Excel 97 and later) or "Book" (Excel 95) at the top of a compound file, see [MS-CFB].
+ * Reads no more than the file's own size, whatever its tables say.
+ * @throws SpreadsheetError for a truncated file, and for one without such a stream, as a document of another program or
+ *   a workbook with a password
  */
 export function readWorkbookStream(file: Buffer): Buffer {
   const sectorBytes = 1 << file.readUInt16LE(30);
@@ -14,15 +15,15 @@ export function readWorkbookStream(file: Buffer): Buffer {
 
   const sector = (number: number) =>
     file.subarray((number + 1) * sectorBytes, (number + 2) * sectorBytes);
-  const fat = Buffer.concat(fatSectors(file, sectorBytes, sector).map(sector));
+  const fat = Buffer.concat(readFatSectors(file, sectorBytes, sector).map(sector));
   const read = (first: number, size = file.length) => {
     const count = Math.ceil(Math.min(size, file.length) / sectorBytes);
-    return Buffer.concat(follow(fat, first, count).map(sector));
+    return Buffer.concat(followChain(fat, first, count).map(sector));
   };
 
   const directory = read(file.readUInt32LE(48));
-  const root = directoryEntry(directory, 0);
-  const entries = siblings(directory, root.child);
+  const root = readDirectoryEntry(directory, 0);
+  const entries = readSiblings(directory, root.child);
   const entry =
     entries.find(({ name }) => name === "workbook") ?? entries.find(({ name }) => name === "book");
   if (!entry || entry.size > file.length) throw new SpreadsheetError(IMPORT_FILE.wrongType);
@@ -33,7 +34,7 @@ export function readWorkbookStream(file: Buffer): Buffer {
   } else {
     const miniStream = read(root.start, root.size);
     const miniFat = read(file.readUInt32LE(60));
-    const numbers = follow(miniFat, entry.start, Math.ceil(entry.size / miniSectorBytes));
+    const numbers = followChain(miniFat, entry.start, Math.ceil(entry.size / miniSectorBytes));
     const miniSector = (number: number) =>
       miniStream.subarray(number * miniSectorBytes, (number + 1) * miniSectorBytes);
     stream = Buffer.concat(numbers.map(miniSector));
@@ -42,8 +43,8 @@ export function readWorkbookStream(file: Buffer): Buffer {
   return stream.subarray(0, entry.size);
 }
 
-/** The numbers of the sectors with the sector table: 109 in the header, the rest in a list of lists. */
-function fatSectors(
+/** Reads the numbers of the sectors of the FAT: 109 in the header, the rest in a linked list of sectors. */
+function readFatSectors(
   file: Buffer,
   sectorBytes: number,
   sector: (number: number) => Buffer,
@@ -51,27 +52,32 @@ function fatSectors(
   const count = file.readUInt32LE(44);
   if (count * sectorBytes > file.length) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   const numbers: number[] = [];
-  for (let at = 76; at < 512; at += 4) numbers.push(file.readUInt32LE(at));
+  for (let offset = 76; offset < 512; offset += 4) numbers.push(file.readUInt32LE(offset));
   for (let next = file.readUInt32LE(68); numbers.length < count;) {
     const list = sector(next);
-    for (let at = 0; at < sectorBytes - 4; at += 4) numbers.push(list.readUInt32LE(at));
+    for (let offset = 0; offset < sectorBytes - 4; offset += 4)
+      numbers.push(list.readUInt32LE(offset));
     next = list.readUInt32LE(sectorBytes - 4);
   }
   return numbers.slice(0, count);
 }
 
-/** The sector numbers of a chain in order, `most` at the most: a chain may run in a circle. */
-function follow(table: Buffer, first: number, most: number): number[] {
+/**
+ * Follows a chain of sectors.
+ * @param maxSectors maximum number of sectors, since a chain may be circular
+ * @returns the sector numbers in order
+ */
+function followChain(table: Buffer, first: number, maxSectors: number): number[] {
   const LAST_SECTOR = 0xfffffffa;
   const numbers: number[] = [];
-  for (let next = first; next <= LAST_SECTOR && numbers.length < most;) {
+  for (let next = first; next <= LAST_SECTOR && numbers.length < maxSectors;) {
     numbers.push(next);
     next = table.readUInt32LE(next * 4);
   }
   return numbers;
 }
 
-function directoryEntry(directory: Buffer, number: number) {
+function readDirectoryEntry(directory: Buffer, number: number) {
   const entry = directory.subarray(number * 128, (number + 1) * 128);
   return {
     name: entry.toString("utf16le", 0, Math.max(0, entry.readUInt16LE(64) - 2)).toLowerCase(),
@@ -83,60 +89,68 @@ function directoryEntry(directory: Buffer, number: number) {
   };
 }
 
-/** All entries of one folder, which form a tree. Streams of embedded documents are in other folders. */
-function siblings(directory: Buffer, top: number) {
+/** Reads all entries of one folder, which form a tree. Streams of embedded documents are in other folders. */
+function readSiblings(directory: Buffer, top: number) {
   const NO_ENTRY = 0xffffffff;
   const numbers = new Set([top]);
   const entries = [];
   for (const number of numbers) {
     if (number === NO_ENTRY) continue;
-    const entry = directoryEntry(directory, number);
+    const entry = readDirectoryEntry(directory, number);
     entries.push(entry);
     numbers.add(entry.left).add(entry.right);
   }
   return entries;
 }
 
-/** Records of one cell: BLANK, NUMBER, LABEL, BOOLERR, RK, LABELSST, RSTRING and FORMULA; MULRK and MULBLANK are of several. */
-const CELL = new Set([0x0201, 0x0203, 0x0204, 0x0205, 0x027e, 0x00fd, 0x00d6, 0x0006]);
-const CELLS = new Set([0x00bd, 0x00be]);
-/** The text that a FORMULA has come to. */
+/** Record types of one cell: BLANK, NUMBER, LABEL, BOOLERR, RK, LABELSST, RSTRING and FORMULA. */
+const CELL_TYPES = new Set([0x0201, 0x0203, 0x0204, 0x0205, 0x027e, 0x00fd, 0x00d6, 0x0006]);
+/** Record types of several cells: MULRK and MULBLANK. */
+const MULTI_CELL_TYPES = new Set([0x00bd, 0x00be]);
+/** Record type of a FORMULA's text result. */
 const STRING = 0x0207;
-/** An index of rows, which readers skip. */
+/** Record type of an index of rows, which readers skip. */
 const DBCELL = 0x00d7;
 
-/** Which cells are one on screen. SheetJS copies the list of all of them for each further record. */
+/** Record type of merged cells, the list of which SheetJS copies for each further record. */
 const MERGECELLS = 0x00e5;
 
-/** Hides what is never read of a workbook's stream, in place. */
+/** Hides the records of merged cells in a workbook's stream, in place. */
 export function hideMergedCells(stream: Buffer): void {
-  for (const { type, at } of records(stream)) if (type === MERGECELLS) hide(stream, at);
+  for (const { type, at } of iterateRecords(stream))
+    if (type === MERGECELLS) hideRecord(stream, at);
 }
 
-/** Hides all cells outside of these columns (0-based), in place. */
+/** Hides all cells outside the columns (0-based), in place. */
 export function hideOtherColumns(stream: Buffer, columns: ReadonlySet<number>): void {
   const isNeeded = (first: number, last: number) =>
     [...columns].some((column) => column >= first && column <= last);
-  let hidden = false;
-  for (const { type, at, end } of records(stream)) {
-    const isCell = CELL.has(type) || CELLS.has(type);
+  let isHidden = false;
+  for (const { type, at, end } of iterateRecords(stream)) {
+    const isCell = CELL_TYPES.has(type) || MULTI_CELL_TYPES.has(type);
     if (isCell && end >= at + 10) {
       const first = stream.readUInt16LE(at + 6);
-      hidden = !isNeeded(first, CELLS.has(type) ? stream.readUInt16LE(end - 2) : first);
+      isHidden = !isNeeded(
+        first,
+        MULTI_CELL_TYPES.has(type) ? stream.readUInt16LE(end - 2) : first,
+      );
     }
-    if (hidden && (isCell || type === STRING)) hide(stream, at);
+    if (isHidden && (isCell || type === STRING)) hideRecord(stream, at);
   }
 }
 
-/** The whole records of a stream, by where they begin and end. */
-function* records(stream: Buffer): Generator<{ type: number; at: number; end: number }> {
+/** Iterates over the complete records of a stream, with their start and end offsets. */
+function* iterateRecords(stream: Buffer): Generator<{ type: number; at: number; end: number }> {
   for (let at = 0, end = 0; at + 4 <= stream.length; at = end) {
     end = at + 4 + stream.readUInt16LE(at + 2);
     if (end <= stream.length) yield { type: stream.readUInt16LE(at), at, end };
   }
 }
 
-/** Makes a record one that is skipped; it keeps its length, since others name positions in the stream. */
-function hide(stream: Buffer, at: number): void {
+/**
+ * Hides a record by changing its type to one that is skipped; its length stays, since other records hold offsets into
+ * the stream.
+ */
+function hideRecord(stream: Buffer, at: number): void {
   stream.writeUInt16LE(DBCELL, at);
 }

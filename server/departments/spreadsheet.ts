@@ -11,7 +11,7 @@ export type { SheetRow, SpreadsheetTable } from "./spreadsheet-rows";
 
 type WorkerLimits = { parseSeconds: number; workerHeapMegabytes: number };
 
-/** The first bytes of each kind of file; text has none. */
+/** File signatures by kind; text has none. */
 const SIGNATURES = {
   csv: [],
   xls: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
@@ -19,49 +19,45 @@ const SIGNATURES = {
 };
 
 /**
- * Reads the rows of an uploaded CSV, XLS or XLSX file of at most 5 MB (5,242,880 bytes) and 20,000 rows.
- *
- * `columns` are the names that the header row must hold, in any order and case; other columns are left
- * out. Of a workbook, the first sheet with all of them is read, and its name is returned. A file with a
- * header only gives no rows. `limits` are the time for reading, without waiting for its turn, and the
- * memory of the worker.
- *
- * Throws SpreadsheetError, to be shown as it is: not such a file or a broken one, too large, a required
- * column missing, too many rows, a quotation mark never closed. Throws UnavailableError while ten others wait. Any
- * other error is a fault of ours.
+ * Reads the rows of an uploaded CSV, XLS or XLSX file of at most 5 MB (5,242,880 bytes) and 20,000 rows. In a workbook,
+ * reads the first sheet with all required columns, and returns its name. A file with only a header gives no rows.
+ * @param columns names required in the header row, in any order and case; other columns are ignored
+ * @param limits time for reading, without queueing, and memory of the worker
+ * @throws SpreadsheetError, whose message is shown, for an invalid or damaged file, one that is too large, a missing
+ *   required column, too many rows, or an unclosed quotation mark; UnavailableError while ten others are queued
  */
 export async function readSpreadsheet<Column extends string>(
   file: { name: string; bytes: Uint8Array },
   columns: readonly Column[],
   limits: WorkerLimits = SPREADSHEET_LIMITS,
 ): Promise<SpreadsheetTable<Column>> {
-  const kind = kindOf(file.name);
+  const kind = parseKind(file.name);
   if (!kind || file.bytes.length === 0) throw new SpreadsheetError(IMPORT_FILE.wrongType);
   if (file.bytes.length > IMPORT_FILE.bytes) throw new SpreadsheetError(IMPORT_FILE.tooLarge);
-  if (!SIGNATURES[kind].every((byte, at) => file.bytes[at] === byte)) {
+  if (!SIGNATURES[kind].every((byte, index) => file.bytes[index] === byte)) {
     throw new SpreadsheetError(IMPORT_FILE.wrongType);
   }
   if (kind === "csv" && file.bytes.length <= SPREADSHEET_LIMITS.inlineCsvBytes) {
     return readCsv(file.bytes, columns);
   }
   const job = { kind, bytes: file.bytes, columns: [...columns] };
-  const reply = await inLine(() => readInWorker(job, limits));
+  const reply = await runQueued(() => readInWorker(job, limits));
   if ("refused" in reply) throw new SpreadsheetError(reply.refused);
   return reply.table;
 }
 
-function kindOf(name: string): SpreadsheetJob["kind"] | null {
+function parseKind(name: string): SpreadsheetJob["kind"] | null {
   const extension = path.extname(name).slice(1).toLowerCase();
   return Object.hasOwn(SIGNATURES, extension) ? (extension as SpreadsheetJob["kind"]) : null;
 }
 
-/** A hostile file must not take the server's memory, nor many of them. */
-const inLine = limitConcurrency(SPREADSHEET_LIMITS.workers, {
+/** Limits the readers: a hostile file must not exhaust the server's memory, alone or with others. */
+const runQueued = limitConcurrency(SPREADSHEET_LIMITS.workers, {
   maxWaiting: SPREADSHEET_LIMITS.waiting,
   busy: "Too many files are being read at the moment. Try again in a minute.",
 });
 
-/** Reads the file in a process of its own, whose memory and time are limited. */
+/** Reads the file in a worker process with limited memory and time. */
 async function readInWorker(job: SpreadsheetJob, limits: WorkerLimits): Promise<SpreadsheetReply> {
   const reply = await runInWorker<SpreadsheetReply>({
     module: "departments/spreadsheet-worker",

@@ -4,11 +4,11 @@ import { type Slide, slideOf } from "~/server/patients/slide";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 
-/** The way through the facility where a procedure is done. */
+/** Directions through the facility of a procedure. */
 export type Navigation = {
-  /** The patient's procedure. */
+  /** Id of the patient's procedure. */
   procedureId: number;
-  /** The facility's name, telephone and address; "" for what is not known. */
+  /** Facility's name, telephone and address; "" if unknown. */
   name: string;
   phone: string;
   address: string;
@@ -16,13 +16,13 @@ export type Navigation = {
 };
 
 /**
- * How a patient finds the way where one of their procedures is done (specification 000, sections 2.7 and 3.6: onsite
- * navigation). Three statements at most.
- * @throws NotFoundError where the procedure is not the caller's, and where nobody has described the way
+ * Reads the directions through the facility of one of the patient's procedures (specification 000, sections 2.7 and
+ * 3.6: onsite navigation). Takes at most three statements.
+ * @throws NotFoundError for another patient's procedure, and without directions
  */
 export async function readNavigation(caller: Caller, procedureId: number): Promise<Navigation> {
-  const own = await findOwnProcedure(caller, procedureId);
-  const procedure = await Procedure.findByPk(own.procedureId ?? 0, {
+  const patientProcedure = await findOwnProcedure(caller, procedureId);
+  const procedure = await Procedure.findByPk(patientProcedure.procedureId ?? 0, {
     include: {
       model: Facility,
       as: "facility",
@@ -42,8 +42,8 @@ export async function readNavigation(caller: Caller, procedureId: number): Promi
   const steps = facility?.steps ?? [];
   if (!facility || steps.length === 0) throw new NotFoundError("Nobody has described the way yet");
   const { name, phone, address } = facility;
-  return { procedureId: own.id, name, phone, address, slides: steps.map(present) };
+  return { procedureId: patientProcedure.id, name, phone, address, slides: steps.map(toSlide) };
 }
 
-const present = ({ id, title, description, imageId, audioId }: NavigationStep): Slide =>
+const toSlide = ({ id, title, description, imageId, audioId }: NavigationStep): Slide =>
   slideOf({ id, title, text: description, imageId, soundId: audioId });

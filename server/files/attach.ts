@@ -13,16 +13,16 @@ import { fileStorage, objectNames } from "./storage";
 import { knownFiles } from "./known-files";
 import { namedByNoDraft, namedByNoRecord, namedByRecord } from "./uses";
 
-/** A file that a record is to have; the field is the one that names it. */
+/** A file to attach to a record; `field` is the form field of its id. */
 export type Attachment = { field: string; kind: FileKind; id: string | null | undefined };
 
 /**
- * The file that a record has from now on, for its column: undefined keeps the current one, null takes it away, and an id
- * is that of a file of this kind that the caller has uploaded, or that a record has already: then everybody may see it.
- * One that is attached already may be attached again, as to a copy of its record; it lives as long as one record names it. Whoever replaces or takes away a
- * file hands the one before to releaseFiles.
- * @param current the file that the record has; null for none and for a new record
- * @throws InvalidInputError at the field for a file that is not there, that somebody else holds, or that is of another kind
+ * Resolves the file id to store in a record's column: undefined keeps the current file, null removes it, and an id must
+ * be that of a file of this kind that the caller has uploaded, or that a record already references, which makes it
+ * visible to all. A file may be attached to several records, as to a copy of its record; it lives as long as one of them
+ * references it. Pass a replaced or removed file to releaseFiles.
+ * @param current the record's current file; null for none and for a new record
+ * @throws InvalidInputError for the field when the file is missing, held by another owner, or of another kind
  */
 export async function attachFile(
   writer: CallerInTransaction,
@@ -32,7 +32,7 @@ export async function attachFile(
   if (id === undefined || id === current) return current;
   if (id === null || id === "") return null;
   const { transaction } = writer;
-  // Nobody deletes it meanwhile.
+  // Prevents a concurrent deletion.
   const lock = transaction.LOCK.KEY_SHARE;
   const where = { id, kind, [Op.or]: [{ owner: workOwner(writer) }, ...namedByRecord()] };
   const found = await StoredFile.findOne({ attributes: ["id"], where, transaction, lock });
@@ -41,10 +41,11 @@ export async function attachFile(
 }
 
 /**
- * Deletes those of some files that neither a record nor a draft of their owner's names any more; the objects go once the
- * transaction has committed. Call it after the records have let go of them. Returns how many were deleted.
- * @param ids null stands for none
- * @param dispose what becomes of the objects of deleted files: they are removed, unless it does something else
+ * Deletes those of some files that neither a record nor a draft of their owner references any more; the objects are
+ * removed after the commit. Call it after updating the records.
+ * @param ids of the files; null is ignored
+ * @param dispose handles the objects of deleted files; removes them by default
+ * @returns the number of deleted files
  */
 export async function releaseFiles(
   writer: CallerInTransaction,
@@ -52,31 +53,31 @@ export async function releaseFiles(
   dispose: (ids: string[]) => Promise<void> = removeObjects,
 ): Promise<number> {
   const { transaction } = writer;
-  const named = { [Op.in]: [...new Set(ids.filter((id) => id !== null))] };
-  if (named[Op.in].length === 0) return 0;
-  // Locked first and asked about then: whoever attaches one meanwhile is seen, or finds it gone.
+  const candidates = { [Op.in]: [...new Set(ids.filter((id) => id !== null))] };
+  if (candidates[Op.in].length === 0) return 0;
+  // Locked before the check: a concurrent attachment is either visible to it, or finds the row deleted.
   await StoredFile.findAll({
     attributes: ["id"],
-    where: { id: named },
+    where: { id: candidates },
     order: ["id"],
     transaction,
     lock: true,
   });
   const unused = await StoredFile.findAll({
     attributes: ["id"],
-    where: { id: named, [Op.and]: [...namedByNoRecord(), namedByNoDraft()] },
+    where: { id: candidates, [Op.and]: [...namedByNoRecord(), namedByNoDraft()] },
     transaction,
   });
-  const gone = unused.map(({ id }) => id);
-  if (gone.length === 0) return 0;
-  await StoredFile.destroy({ where: { id: gone }, transaction });
-  afterTransaction(writer, () => disposeOfObjects(gone, dispose));
-  return gone.length;
+  const deletedIds = unused.map(({ id }) => id);
+  if (deletedIds.length === 0) return 0;
+  await StoredFile.destroy({ where: { id: deletedIds }, transaction });
+  afterTransaction(writer, () => disposeObjects(deletedIds, dispose));
+  return deletedIds.length;
 }
 
 /**
- * Deletes what a request brought and nothing has taken: a call that was refused, or a form that is sent again. Never
- * throws: the clean-up deletes what is left.
+ * Deletes a request's uploads that no record has taken, as after a refused API call or a resubmitted form. Never
+ * throws: the clean-up deletes the rest.
  */
 export async function discardUploads(caller: Caller, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -89,14 +90,14 @@ export async function discardUploads(caller: Caller, ids: string[]): Promise<voi
 
 const removeObjects = (ids: string[]) => fileStorage().remove(ids.flatMap(objectNames));
 
-/** Asks first which rows are gone: those of a transaction that was taken back are still there. */
-async function disposeOfObjects(
+/** Disposes of the objects without a row: after a rollback the rows still exist. */
+async function disposeObjects(
   ids: string[],
   dispose: (ids: string[]) => Promise<void>,
 ): Promise<void> {
   try {
-    const kept = await knownFiles(ids);
-    await dispose(ids.filter((id) => !kept.has(id)));
+    const existing = await knownFiles(ids);
+    await dispose(ids.filter((id) => !existing.has(id)));
   } catch (error) {
     log.error({ err: error }, "files could not be removed; they are left to the clean-up");
   }

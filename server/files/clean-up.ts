@@ -12,21 +12,22 @@ import { emptyQuarantine, quarantineFiles, quarantineLostObjects } from "./quara
 import { requireOwnStorage } from "./storage-owner";
 import { namedByNoDraft, namedByNoRecord } from "./uses";
 
-/** A form stays open for a day; what it brought is there when it is saved at last. */
-const HOURS_HELD = 24;
-/** No request takes longer than an hour: what was written first then waits for the last. */
-const HOURS_INCOMING = 2;
-const AT_ONCE = 50;
+/** Unattached files are held for a day, the lifetime of an open form. */
+const HOLD_HOURS = 24;
+/** Age above which no upload can still be in progress: a request takes at most an hour. */
+const MAX_UPLOAD_HOURS = 2;
+const BATCH_ROWS = 50;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /**
- * Takes away what nobody needs any more: files that were held for a day and that neither a record nor a draft names, and
- * objects without a row, go to quarantine; what has been there for 30 days, and what uploads have left that did not come to
- * their end, is deleted. What is being stored meanwhile, here or in another instance, is left alone. Takes short
- * transactions of its own, so that nobody waits for the storage. Returns how many it took away.
- * @param mayDelete says no from the moment on when ages cannot be told any more
- * @throws SettingsError where the storage is not that of this database, or where so many objects have no row that something
- *   else must be wrong: then it takes none of them; what the storage throws
+ * Cleans up stored files. Moves files that were held for a day and that neither a record nor a draft references, and
+ * objects without a row, to quarantine; deletes objects after 30 days in quarantine, and temporary files of interrupted
+ * uploads. Files that are being stored, here or in another instance, are untouched. Uses short transactions of its own,
+ * which never wait for the storage.
+ * @param mayDelete returns false as soon as ages are unreliable
+ * @returns the number of removed files and objects
+ * @throws SettingsError when the storage belongs to another database, or when so many objects lack a row that something
+ *   else must be wrong (none is removed then); errors of the storage
  */
 export async function cleanUpFiles(
   caller: Caller,
@@ -34,50 +35,51 @@ export async function cleanUpFiles(
 ): Promise<number> {
   await requireOwnStorage();
   return (
-    (await removeForgottenFiles(caller, mayDelete)) +
-    (await deleteLeftUploads(mayDelete)) +
+    (await quarantineUnusedFiles(caller, mayDelete)) +
+    (await deleteAbandonedUploads(mayDelete)) +
     (await emptyQuarantine(mayDelete)) +
-    // Last: it may refuse.
+    // Last, since it may throw.
     (await quarantineLostObjects({ mayDelete }))
   );
 }
 
-async function removeForgottenFiles(caller: Caller, mayDelete: MayDelete): Promise<number> {
+async function quarantineUnusedFiles(caller: Caller, mayDelete: MayDelete): Promise<number> {
   let deleted = 0;
   for (;;) {
-    const forgotten = await StoredFile.findAll({
+    const unused = await StoredFile.findAll({
       attributes: ["id"],
       where: {
-        createdAt: { [Op.lt]: hoursAgo(HOURS_HELD) },
+        createdAt: { [Op.lt]: hoursAgo(HOLD_HOURS) },
         [Op.and]: [...namedByNoRecord(), namedByNoDraft()],
       },
-      limit: AT_ONCE,
+      limit: BATCH_ROWS,
     });
-    if (forgotten.length === 0 || !mayDelete()) return deleted;
-    const ids = forgotten.map(({ id }) => id);
-    // Before the rows go, so that no end in between leaves hundreds without one; emptyQuarantine puts back what somebody has taken.
+    if (unused.length === 0 || !mayDelete()) return deleted;
+    const ids = unused.map(({ id }) => id);
+    // Before the rows are deleted, so that an interruption leaves no objects without one; emptyQuarantine restores
+    // those that were attached meanwhile.
     await quarantineFiles(ids);
-    const gone = await inTransaction(caller, (writer) =>
+    const released = await inTransaction(caller, (writer) =>
       releaseFiles(writer, ids, quarantineFiles),
     );
-    deleted += gone;
-    // Fewer are gone than were found where somebody has just taken one: the next time tells.
-    if (gone < AT_ONCE) return deleted;
+    deleted += released;
+    // Fewer are deleted when one was attached meanwhile; the next run checks again.
+    if (released < BATCH_ROWS) return deleted;
   }
 }
 
-async function deleteLeftUploads(mayDelete: MayDelete): Promise<number> {
+async function deleteAbandonedUploads(mayDelete: MayDelete): Promise<number> {
   let deleted = 0;
-  for (const name of await namesIn(incomingFolder())) {
-    const place = path.join(incomingFolder(), name);
-    if (!(await isUntouched(place)) || !mayDelete()) continue;
-    await rm(place, { force: true, recursive: true });
+  for (const name of await listFolder(incomingFolder())) {
+    const file = path.join(incomingFolder(), name);
+    if (!(await isAbandoned(file)) || !mayDelete()) continue;
+    await rm(file, { force: true, recursive: true });
     deleted += 1;
   }
   return deleted;
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
@@ -86,10 +88,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Whether no request can be writing to it any more; what is gone meanwhile is not ours to delete. */
-async function isUntouched(place: string): Promise<boolean> {
+/** Whether no request can still be writing the file; false for one that was removed meanwhile. */
+async function isAbandoned(file: string): Promise<boolean> {
   try {
-    return (await stat(place)).mtime < hoursAgo(HOURS_INCOMING);
+    return (await stat(file)).mtime < hoursAgo(MAX_UPLOAD_HOURS);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return false;
     throw error;

@@ -1,9 +1,9 @@
 import type { FileKind } from "~/models/files/stored-file.schema";
 
-/** How much of a file's beginning says what it is, in bytes. */
+/** Number of bytes at the beginning of a file that determine its type. */
 export const HEAD_BYTES = 4_096;
 
-/** What file-type calls the files of each kind, and what browsers are told they are. */
+/** Accepted types by kind: the type that file-type detects, and the Content-Type to serve. */
 const CONTENT_TYPES: Record<FileKind, Record<string, string>> = {
   image: {
     "image/jpeg": "image/jpeg",
@@ -13,7 +13,7 @@ const CONTENT_TYPES: Record<FileKind, Record<string, string>> = {
     "image/gif": "image/gif",
     "image/avif": "image/avif",
   },
-  // The containers of films hold sound alone as well: what a browser records is one of these.
+  // Video containers may hold audio alone: browsers record into one of these.
   audio: {
     "video/webm": "audio/webm",
     "audio/ogg": "audio/ogg",
@@ -27,15 +27,16 @@ const CONTENT_TYPES: Record<FileKind, Record<string, string>> = {
 };
 
 /**
- * The type of a file of this kind that begins with these bytes (4,096, or all where it is shorter), whatever its name
- * and its sender say; null for any other file. What follows the beginning may still be damaged: see inspect.ts.
+ * Detects the content type of a file by its first bytes (4,096, or all of a shorter one), ignoring its name and
+ * declared type.
+ * @returns null for a file of another kind. The rest of the file may still be damaged: see inspect.ts
  */
 export async function contentTypeOf(kind: FileKind, head: Uint8Array): Promise<string | null> {
-  // With the first upload: most processes never see one.
+  // Lazy: most processes never receive an upload.
   const { fileTypeFromBuffer } = await import("file-type");
-  const found = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
-  // Without what follows a semicolon: the codec of an Ogg file.
-  const type = found?.mime.split(";", 1)[0] ?? "";
+  const detected = await fileTypeFromBuffer(head.subarray(0, HEAD_BYTES));
+  // Without parameters: the codec of an Ogg file.
+  const type = detected?.mime.split(";", 1)[0] ?? "";
   const types = CONTENT_TYPES[kind];
   return Object.hasOwn(types, type) ? (types[type] ?? null) : null;
 }

@@ -3,42 +3,42 @@ import type { Caller } from "~/server/platform/caller";
 import { FileRefusedError, ForbiddenError } from "~/server/platform/errors";
 import { uploadBytes, uploads, uploadsInProgress } from "~/server/platform/metrics";
 
-const REFUSED: Record<FileRefusedError["status"], string> = {
+const REFUSAL_OUTCOMES: Record<FileRefusedError["status"], string> = {
   413: "too_large",
   415: "wrong_type",
   422: "damaged",
   507: "no_room",
 };
 
-/** Sample content comes by the same way, but nobody has sent it. */
-const isSent = ({ channel }: Caller) => channel !== "system";
+/** Whether a user sent the file; sample content is stored the same way. */
+const isUserUpload = ({ channel }: Caller) => channel !== "system";
 
-/** Runs a part of taking an upload in, and counts the upload when it ends there. @throws what the work throws */
+/** Runs a stage of an upload and counts the upload's failure there. @throws errors of the work */
 export async function countingRefusals<T>(
   caller: Caller,
   kind: FileKind,
   work: () => Promise<T>,
 ): Promise<T> {
-  if (!isSent(caller)) return work();
+  if (!isUserUpload(caller)) return work();
   uploadsInProgress.inc();
   try {
     return await work();
   } catch (error) {
-    uploads.inc({ kind, outcome: outcomeOf(error) });
+    uploads.inc({ kind, outcome: toOutcome(error) });
     throw error;
   } finally {
     uploadsInProgress.dec();
   }
 }
 
-function outcomeOf(error: unknown): string {
-  if (error instanceof FileRefusedError) return REFUSED[error.status];
+function toOutcome(error: unknown): string {
+  if (error instanceof FileRefusedError) return REFUSAL_OUTCOMES[error.status];
   return error instanceof ForbiddenError ? "forbidden" : "failed";
 }
 
-/** Counts an upload that was stored. @param bytes as it was sent */
+/** Counts a stored upload. @param bytes as uploaded */
 export function countStored(caller: Caller, kind: FileKind, bytes: number): void {
-  if (!isSent(caller)) return;
+  if (!isUserUpload(caller)) return;
   uploads.inc({ kind, outcome: "stored" });
   uploadBytes.inc({ kind }, bytes);
 }

@@ -2,19 +2,20 @@ import { FILE_MESSAGES } from "~/models/files/stored-file.schema";
 import { errorCode, FileRefusedError, UnavailableError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 
-const FULL = ["ENOSPC", "EDQUOT", "EFBIG"];
-/** A disk that has failed or can only be read, and a process that may open no more files. */
-const OUT_OF_ORDER = ["EROFS", "EIO", "EMFILE", "ENFILE"];
+const FULL_CODES = ["ENOSPC", "EDQUOT", "EFBIG"];
+/** Error codes of a failed or read-only disk, and of a process with too many open files. */
+const FAILURE_CODES = ["EROFS", "EIO", "EMFILE", "ENFILE"];
 
-/** The error for a disk that is out of order, when that is what an error means; else null. */
+/** Converts the error of an unusable disk; null for other errors. */
 export function toDiskError(error: unknown): UnavailableError | null {
-  if (!OUT_OF_ORDER.includes(errorCode(error) ?? "")) return null;
+  if (!FAILURE_CODES.includes(errorCode(error) ?? "")) return null;
   return new UnavailableError(FILE_MESSAGES.unavailable);
 }
 
 /**
- * Runs work that writes files. @throws FileRefusedError where the disk or the storage is full; UnavailableError where it is out
- * of order; what the work throws
+ * Runs work that writes files.
+ * @throws FileRefusedError when the disk or the storage is full; UnavailableError for an unusable disk; other errors of
+ *   the work
  */
 export async function withDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -26,8 +27,8 @@ export async function withDiskErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Libraries that write files themselves say it in words. */
+/** Also by the message, since libraries that write files themselves give no code. */
 function isFull(error: unknown): boolean {
-  if (FULL.includes(errorCode(error) ?? "")) return true;
+  if (FULL_CODES.includes(errorCode(error) ?? "")) return true;
   return error instanceof Error && /\bENOSPC\b|No space left on device/.test(error.message);
 }

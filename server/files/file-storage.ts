@@ -1,52 +1,58 @@
 import type { Readable } from "node:stream";
 
-/** Bytes from `start` to `end`, both included, counted from 0. */
+/** Bytes from `start` to `end`, both inclusive and 0-based. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Where the bytes of stored files are. An object is written once under a random name, whole or not at all, and never
- * changed. Names are those of objectNames.
+ * Object storage of uploaded files. An object is written once, atomically, under a random name, and is immutable. Names
+ * are those of objectNames.
  */
 export type FileStorage = {
-  /** Makes the place for objects where there is none, as the start does. @throws Error */
+  /** Creates the folder or bucket if it is missing; called at startup. @throws Error */
   prepare: () => Promise<void>;
-  /** Whether it can be used; changes nothing. @throws Error */
+  /** Checks that the storage is usable, without changing it. @throws Error */
   check: () => Promise<void>;
   /**
-   * Stores the file at a path; it is there for good when this is done. The file is given away: it may be gone
-   * afterwards. @throws Error with the code ENOSPC, EDQUOT or EFBIG where there is no room;
-   * UnavailableError
+   * Stores the file at a path durably. May move the file, so that it no longer exists at the path.
+   * @throws Error with the code ENOSPC, EDQUOT or EFBIG when the storage is full; UnavailableError
    */
   put: (name: string, path: string) => Promise<void>;
-  /** The bytes of an object, or a range of them. @throws NotFoundError, UnavailableError */
+  /** Opens an object or a range of it as a stream. @throws NotFoundError, UnavailableError */
   open: (name: string, range?: ByteRange) => Promise<Readable>;
-  /** Removes objects; one that is gone already is no error. */
+  /** Removes objects; missing ones are ignored. */
   remove: (names: string[]) => Promise<void>;
-  /** Everything that is stored, in no order, without what is in quarantine. @throws UnavailableError */
+  /** Lists all objects in no particular order, without those in quarantine. @throws UnavailableError */
   list: () => AsyncIterable<StoredObject>;
-  /** Which installation the objects belong to, as writeOwner has said; null where nobody has. @throws UnavailableError */
+  /**
+   * Reads the id of the installation that owns the objects, as stored by writeOwner; null without an owner.
+   * @throws UnavailableError
+   */
   readOwner: () => Promise<string | null>;
   /**
-   * Says which installation the objects belong to. Where somebody else has said so meanwhile, theirs may stay, unless it is
-   * replaced: readOwner tells. @throws UnavailableError
+   * Stores the id of the installation that owns the objects. Without `replaces`, a concurrently stored id may stay:
+   * verify with readOwner.
+   * @throws UnavailableError
    */
   writeOwner: (id: string, options?: { replaces?: boolean }) => Promise<void>;
   quarantine: Quarantine;
 };
 export type StoredObject = { name: string; storedAt: Date };
 
-/** Where objects are kept for some time that no row names: nobody reads them there, and they can be put back. */
+/** Holding area for objects without a row: they cannot be read there, but restored. */
 export type Quarantine = {
-  /** Moves objects there; their time counts from now. Those that are gone already are no error. @throws UnavailableError */
+  /**
+   * Moves objects into quarantine, where their age starts from zero; missing ones are ignored.
+   * @throws UnavailableError
+   */
   add: (names: string[]) => Promise<void>;
-  /** Everything that is there, with the time since when, in no order. @throws UnavailableError */
+  /** Lists the objects with the time of their quarantine, in no particular order. @throws UnavailableError */
   list: () => AsyncIterable<StoredObject>;
-  /** Moves objects back. Those that are gone already are no error. @throws UnavailableError */
+  /** Moves objects back; missing ones are ignored. @throws UnavailableError */
   putBack: (names: string[]) => Promise<void>;
-  /** Deletes objects for good. Those that are gone already are no error. @throws UnavailableError */
+  /** Deletes objects permanently; missing ones are ignored. @throws UnavailableError */
   remove: (names: string[]) => Promise<void>;
 };
 
-/** What a storage calls the place of the quarantine and the object that says whose it is; no object has such a name. */
+/** Reserved names in a storage: the quarantine's folder and the owner's object. No object has such a name. */
 export const QUARANTINE = "quarantine";
 export const OWNER = "installation-id";

@@ -27,71 +27,71 @@ import {
 } from "./file-storage";
 
 const NAME = /^[\w-]{2,64}$/;
-/** An object is in the folder of the first letters of its name. */
+/** Objects are sharded into folders by the first letters of their names. */
 const FOLDER_LENGTH = 2;
 
-/** Stored files in a folder, below a folder for the first two letters of their names. */
+/** Creates a file storage in a folder, sharded by the first two letters of the names. */
 export function folderStorage(directory: string): FileStorage {
-  const placeIn = (folder: string) => (name: string) => {
+  const pathIn = (folder: string) => (name: string) => {
     if (!NAME.test(name)) throw new Error("A stored file has a name that is none");
     return path.join(folder, name.slice(0, FOLDER_LENGTH), name);
   };
-  const placeOf = placeIn(directory);
+  const objectPath = pathIn(directory);
   const quarantine = path.join(directory, QUARANTINE);
-  const placeInQuarantine = placeIn(quarantine);
-  const owner = path.join(directory, OWNER);
+  const quarantinePath = pathIn(quarantine);
+  const ownerFile = path.join(directory, OWNER);
   return {
     async prepare() {
       await mkdir(directory, { recursive: true, mode: 0o700 });
     },
     async check() {
       await access(directory, constants.W_OK);
-      // Nobody could start without it, such as where root has made it.
-      await readOwner(owner);
+      // Startup fails when it is unreadable, as when root has created it.
+      await readOwner(ownerFile);
     },
-    put: (name, from) => put(placeOf(name), from),
-    open: (name, range) => openFile(placeOf(name), range),
+    put: (name, source) => put(objectPath(name), source),
+    open: (name, range) => openFile(objectPath(name), range),
     async remove(names) {
-      for (const name of names) await rm(placeOf(name), { force: true });
+      for (const name of names) await rm(objectPath(name), { force: true });
     },
     list: () => list(directory),
     async readOwner() {
       try {
-        return await readOwner(owner);
+        return await readOwner(ownerFile);
       } catch (error) {
         throw toDiskError(error) ?? error;
       }
     },
-    writeOwner: (id, { replaces = false } = {}) => writeOwner(owner, id, replaces),
+    writeOwner: (id, { replaces = false } = {}) => writeOwner(ownerFile, id, replaces),
     quarantine: {
       async add(names) {
-        for (const name of names) await move(placeOf(name), placeInQuarantine(name));
+        for (const name of names) await move(objectPath(name), quarantinePath(name));
       },
       list: () => list(quarantine),
       async putBack(names) {
-        for (const name of names) await move(placeInQuarantine(name), placeOf(name));
+        for (const name of names) await move(quarantinePath(name), objectPath(name));
       },
       async remove(names) {
-        for (const name of names) await rm(placeInQuarantine(name), { force: true });
+        for (const name of names) await rm(quarantinePath(name), { force: true });
       },
     },
   };
 }
 
-/** Moves an object to another folder of the storage, where its age counts from now; one that is gone is no error. */
-async function move(from: string, to: string): Promise<void> {
+/** Moves an object to another folder of the storage, where its age starts from zero; a missing one is ignored. */
+async function move(source: string, target: string): Promise<void> {
   try {
     const now = new Date();
-    await utimes(from, now, now);
-    await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
-    await rename(from, to);
+    await utimes(source, now, now);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    await rename(source, target);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return;
     throw toDiskError(error) ?? error;
   }
 }
 
-/** Null also for one that has nothing in it, as a disk may leave it. */
+/** Reads the owner; null for a missing file, and for an empty one, as a failing disk may leave it. */
 async function readOwner(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim() || null;
@@ -101,62 +101,68 @@ async function readOwner(file: string): Promise<string | null> {
   }
 }
 
-/** Whole or not at all; of two that write at the same time without replacing, the first one's stays where the disk can tell. */
+/**
+ * Writes the owner atomically. Of two concurrent writers without `replaces`, the first one wins if the disk has hard
+ * links.
+ */
 async function writeOwner(file: string, id: string, replaces: boolean): Promise<void> {
-  const part = `${file}.${randomBytes(6).toString("hex")}`;
+  const temporary = `${file}.${randomBytes(6).toString("hex")}`;
   try {
-    await writeFile(part, `${id}\n`, { mode: 0o600, flag: "wx", flush: true });
-    if (replaces) await rename(part, file);
-    else await renameUnlessTaken(part, file);
+    await writeFile(temporary, `${id}\n`, { mode: 0o600, flag: "wx", flush: true });
+    if (replaces) await rename(temporary, file);
+    else await renameUnlessExists(temporary, file);
     await sync(path.dirname(file));
   } catch (error) {
     throw toDiskError(error) ?? error;
   } finally {
-    await rm(part, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-/** On a disk without hard links (exFAT, many network shares) the last one's stays, as in a bucket. */
-async function renameUnlessTaken(part: string, file: string): Promise<void> {
+/**
+ * Renames unless the target exists. On a disk without hard links (exFAT, many network shares) the last writer wins, as
+ * in a bucket.
+ */
+async function renameUnlessExists(temporary: string, file: string): Promise<void> {
   try {
-    await link(part, file);
+    await link(temporary, file);
   } catch (error) {
-    if (errorCode(error) !== "EEXIST") await rename(part, file);
+    if (errorCode(error) !== "EEXIST") await rename(temporary, file);
   }
 }
 
-async function put(place: string, from: string): Promise<void> {
-  const folder = path.dirname(place);
-  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-  // A new folder is gone after a power cut, and all that is in it, until its own name has reached the disk.
-  if (made !== undefined) await sync(path.dirname(made));
-  // Its age counts from now: the clean-up leaves what has just been stored to its row.
+async function put(target: string, source: string): Promise<void> {
+  const folder = path.dirname(target);
+  const createdFolder = await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Syncs the parent, without which a power failure may lose the new folder and its content.
+  if (createdFolder !== undefined) await sync(path.dirname(createdFolder));
+  // Resets the age: the clean-up skips young objects, whose rows may follow.
   const now = new Date();
-  await utimes(from, now, now);
-  await sync(from);
+  await utimes(source, now, now);
+  await sync(source);
   try {
-    await rename(from, place);
+    await rename(source, target);
   } catch (error) {
     if (errorCode(error) !== "EXDEV") throw error;
-    await copyOver(from, place);
+    await copyAcrossDisks(source, target);
   }
   await sync(folder);
 }
 
-/** To another disk, where a file cannot be renamed to. */
-async function copyOver(from: string, place: string): Promise<void> {
+/** Copies to another disk, where a rename is impossible. */
+async function copyAcrossDisks(source: string, target: string): Promise<void> {
   try {
-    await copyFile(from, place);
-    await sync(place);
+    await copyFile(source, target);
+    await sync(target);
   } catch (error) {
-    await rm(place, { force: true });
+    await rm(target, { force: true });
     throw error;
   }
 }
 
-/** Waits until a file, or a folder's list of names, has reached the disk. */
-async function sync(place: string): Promise<void> {
-  const handle = await open(place, "r");
+/** Waits until a file, or a folder's list of names, is on the disk. */
+async function sync(target: string): Promise<void> {
+  const handle = await open(target, "r");
   try {
     await handle.sync();
   } finally {
@@ -164,9 +170,9 @@ async function sync(place: string): Promise<void> {
   }
 }
 
-async function openFile(place: string, range?: ByteRange): Promise<Readable> {
+async function openFile(file: string, range?: ByteRange): Promise<Readable> {
   try {
-    const handle = await open(place, "r");
+    const handle = await open(file, "r");
     return handle.createReadStream(range);
   } catch (error) {
     if (errorCode(error) === "ENOENT") throw new NotFoundError("File not found");
@@ -175,16 +181,16 @@ async function openFile(place: string, range?: ByteRange): Promise<Readable> {
 }
 
 async function* list(directory: string): AsyncGenerator<StoredObject> {
-  for (const folder of await namesIn(directory)) {
+  for (const folder of await listFolder(directory)) {
     if (folder.length !== FOLDER_LENGTH) continue;
-    for (const name of await namesIn(path.join(directory, folder))) {
-      const found = await statOrNone(path.join(directory, folder, name));
+    for (const name of await listFolder(path.join(directory, folder))) {
+      const found = await statIfExists(path.join(directory, folder, name));
       if (found?.isFile() && NAME.test(name)) yield { name, storedAt: found.mtime };
     }
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
@@ -193,10 +199,10 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Null for what was removed since its name was read. */
-async function statOrNone(place: string) {
+/** Null for a file that was removed meanwhile. */
+async function statIfExists(file: string) {
   try {
-    return await stat(place);
+    return await stat(file);
   } catch (error) {
     if (errorCode(error) === "ENOENT") return null;
     throw error;

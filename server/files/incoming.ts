@@ -11,39 +11,39 @@ import { countingRefusals } from "./count-uploads";
 import { mayBe, pictureBeside, smallBeside } from "./inspect";
 import { withDiskErrors } from "./disk-space";
 
-/** An upload on disk: whole and within its limit, but not yet looked into. */
+/** An upload on disk: complete and within its limit, but not inspected yet. */
 export type IncomingFile = {
   kind: FileKind;
-  /** As it was sent. */
+  /** File name as uploaded. */
   name: string;
   path: string;
   bytes: number;
-  /** Of what was sent, in hexadecimal digits. */
+  /** Hash of the upload, in hexadecimal. */
   sha256: string;
 };
 
-/** What is sent as a file: its parts are asked for one at a time, so that a fast sender waits for the disk. */
-type Sent = {
+/** An upload; its content is a stream with backpressure from the disk. */
+type Upload = {
   kind: FileKind;
   name: string;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
-/** Where uploads are until they are stored. */
+/** Folder of uploads until they are stored. */
 export const incomingFolder = () => path.join(settings().dataDir, "incoming");
 
-/** How large a file of a kind may be, in bytes. */
+/** Maximum size of a file of a kind, in bytes. */
 export const limitOf = (kind: FileKind) => settings().fileLimitsMb[kind] * BYTES_PER_MB;
 
 /**
- * Writes an upload into a temporary file while it comes in. Whoever asked for it hands it to storeUpload or removes it.
- * Nothing is left of one that ends early.
- * @throws FileRefusedError over the limit of its kind, for a beginning that cannot be of the kind, for an empty file, and
- *   where there is no room; ForbiddenError; what the content throws
+ * Streams an upload into a temporary file, which the caller passes to storeUpload or removes. An interrupted upload
+ * leaves no file.
+ * @throws FileRefusedError for a file over the limit of its kind, of another kind, or empty, and when the disk is full;
+ *   ForbiddenError; errors of the content
  */
 export async function receiveFile(
   caller: Caller,
-  { kind, name, content }: Sent,
+  { kind, name, content }: Upload,
 ): Promise<IncomingFile> {
   return countingRefusals(caller, kind, () => {
     authorize(caller, "content.write");
@@ -51,20 +51,20 @@ export async function receiveFile(
   });
 }
 
-async function writeIncoming({ kind, name, content }: Sent): Promise<IncomingFile> {
+async function writeIncoming({ kind, name, content }: Upload): Promise<IncomingFile> {
   await mkdir(incomingFolder(), { recursive: true, mode: 0o700 });
-  const place = path.join(incomingFolder(), randomBytes(16).toString("hex"));
-  const handle = await open(place, "wx", 0o600);
+  const temporary = path.join(incomingFolder(), randomBytes(16).toString("hex"));
+  const handle = await open(temporary, "wx", 0o600);
   try {
-    const written = await write(handle, kind, content).finally(() => handle.close());
-    return { kind, name, path: place, ...written };
+    const written = await writeContent(handle, kind, content).finally(() => handle.close());
+    return { kind, name, path: temporary, ...written };
   } catch (error) {
-    await removeIncoming({ path: place });
+    await removeIncoming({ path: temporary });
     throw error;
   }
 }
 
-async function write(handle: FileHandle, kind: FileKind, content: Sent["content"]) {
+async function writeContent(handle: FileHandle, kind: FileKind, content: Upload["content"]) {
   const [limit, hash] = [limitOf(kind), createHash("sha256")];
   let bytes = 0;
   let head = Buffer.alloc(0);
@@ -89,12 +89,12 @@ async function write(handle: FileHandle, kind: FileKind, content: Sent["content"
 }
 
 /**
- * Removes what an upload has left in the folder of incoming files. What a disk does not let go of is left to the clean-up: it must
- * not take the place of what is to be said.
+ * Removes the temporary files of an upload. Failures are only logged and left to the clean-up: they must not hide the
+ * original error.
  */
 export async function removeIncoming({ path }: Pick<IncomingFile, "path">): Promise<void> {
-  for (const place of [path, pictureBeside(path), smallBeside(path)]) {
-    await rm(place, { force: true }).catch((error: unknown) => {
+  for (const file of [path, pictureBeside(path), smallBeside(path)]) {
+    await rm(file, { force: true }).catch((error: unknown) => {
       log.warn({ err: error }, "what an upload has left stays until the clean-up");
     });
   }

@@ -5,39 +5,42 @@ import { contentTypeOf, HEAD_BYTES } from "./content-type";
 import { remakePicture } from "./picture";
 import { inspectRecording } from "./recording";
 
-/** The temporary files that an inspection may leave beside the upload; whoever asked for it removes them. */
+/** Path of the temporary file with a re-encoded picture, beside the upload; the caller of the inspection removes it. */
 export const pictureBeside = (path: string) => `${path}-picture`;
+/**
+ * Path of the temporary file with a picture's thumbnail, beside the upload; the caller of the inspection removes it.
+ */
 export const smallBeside = (path: string) => `${path}-small`;
 
-/** What is to be stored of an upload, in temporary files, and what is known of it. */
+/** An inspected upload: the temporary files to store, and their metadata. */
 export type InspectedFile = {
-  /** The upload itself, or the file that pictureBeside names. */
+  /** The upload itself, or the re-encoded picture (temporaryPicturePath). */
   path: string;
-  /** The small version of a picture: the file that smallBeside names. */
+  /** A picture's thumbnail (temporaryThumbnailPath). */
   smallPath: string | null;
   contentType: string;
   bytes: number;
-  /** In pixels, of pictures. */
+  /** Of pictures, in pixels. */
   width: number | null;
   height: number | null;
-  /** Null where it is not a recording or a video, and where the file does not say. */
+  /** Null for pictures, and for recordings and videos without a declared duration. */
   durationSeconds: number | null;
 };
 
-/** Whether a file that begins with these bytes may be of a kind: what cannot be is refused before the rest is read. */
+/** Whether a file that begins with these bytes may be of a kind; others are refused before the rest is read. */
 export async function mayBe(kind: FileKind, head: Uint8Array): Promise<boolean> {
   return (await contentTypeOf(kind, head)) !== null;
 }
 
 /**
- * Finds out what an upload on disk really is, by its content alone, and makes of it what is stored: a picture is made
- * anew in the files that pictureBeside and smallBeside name, and that the caller removes, also when it is refused; a
- * recording or a video stays as it is. Takes at most some seconds, whatever was sent; one picture and two others at a time, the rest wait.
- * @throws FileRefusedError: 415 for another type, 422 for an empty or a damaged one, 413 for a picture that would take
- *   too much to decode; Error with the code ENOSPC where there is no room for what is made
+ * Inspects an upload on disk by its content alone. Re-encodes a picture into temporaryPicturePath and
+ * temporaryThumbnailPath, which the caller removes, also after a refusal; recordings and videos stay unchanged. Takes
+ * at most a few seconds for any input; one picture and two others are inspected concurrently, the rest are queued.
+ * @throws FileRefusedError: 415 for another type, 422 for an empty or damaged file, 413 for a picture too expensive to
+ *   decode; Error with the code ENOSPC when the disk is full
  */
 export async function inspectFile(path: string, kind: FileKind): Promise<InspectedFile> {
-  const head = await headOf(path);
+  const head = await readHead(path);
   if (head.length === 0) throw new FileRefusedError(422, FILE_MESSAGES.empty(kind));
   const contentType = await contentTypeOf(kind, head);
   if (contentType === null) throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
@@ -45,7 +48,7 @@ export async function inspectFile(path: string, kind: FileKind): Promise<Inspect
   return remakePicture(path, { path: pictureBeside(path), smallPath: smallBeside(path) });
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);

@@ -2,15 +2,15 @@ import type { Metadata } from "sharp";
 import { FILE_MESSAGES, MAX_SIDE_PIXELS, MAX_MEGAPIXELS } from "~/models/files/stored-file.schema";
 import { FileRefusedError } from "~/server/platform/errors";
 
-/** What a picture may take while it is decoded, in bytes. */
+/** Maximum memory for decoding a picture. */
 const MAX_DECODED_BYTES = 150_000_000;
-/** How many lines of a PNG are kept while it is made smaller. */
-const KEPT_LINES = 2_200;
+/** Number of lines of a PNG that are buffered while it is resized. */
+const BUFFERED_LINES = 2_200;
 const MEGAPIXEL = 1_000_000;
 
 /**
- * Refuses a picture by what its header says, before it is decoded: one of more than 64 megapixels or 16,384 pixels on a
- * side, and one that would take more than 150 MB. An AVIF of 64 megapixels has some hundred bytes and takes 1.5 GB.
+ * Refuses a picture by its header, before it is decoded: above 64 megapixels, 16,384 pixels on a side, or 150 MB of
+ * decoding memory. An AVIF of 64 megapixels has a few hundred bytes and takes 1.5 GB.
  * @throws FileRefusedError: 413
  */
 export function refuseCostly(header: Metadata): void {
@@ -20,23 +20,23 @@ export function refuseCostly(header: Metadata): void {
   if (Math.max(width, height) > MAX_SIDE_PIXELS) refuse(FILE_MESSAGES.tooLong);
   const bytes = decodedBytes(header);
   if (bytes <= MAX_DECODED_BYTES) return;
-  const fitting = (pixels * MAX_DECODED_BYTES) / bytes / MEGAPIXEL;
-  refuse(FILE_MESSAGES.tooManyPixels(Math.floor(fitting)));
+  const fittingMegapixels = (pixels * MAX_DECODED_BYTES) / bytes / MEGAPIXEL;
+  refuse(FILE_MESSAGES.tooManyPixels(Math.floor(fittingMegapixels)));
 }
 
-/** What decoding takes, as measured with the decoders that sharp 0.35 brings along. */
+/** Estimates the decoding memory in bytes, as measured with the decoders of sharp 0.35. */
 function decodedBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   const pixels = width * height;
   const isDeep = depth !== "uchar";
   if (format === "heif") return pixels * (isDeep ? 25 : 18);
   if (format === "gif") return pixels * 6;
   if (format === "webp") return pixels * 4;
-  // Line by line, and smaller at once, unless its lines come in several passes.
+  // Resized line by line while decoding, unless progressive.
   if (format === "jpeg") return isProgressive ? pixels * channels * 2 : 0;
   const pixelBytes = channels * (isDeep ? 2 : 1);
   return isProgressive
     ? pixels * pixelBytes * 1.3
-    : width * Math.min(height, KEPT_LINES) * pixelBytes;
+    : width * Math.min(height, BUFFERED_LINES) * pixelBytes;
 }
 
 function refuse(message: string): never {

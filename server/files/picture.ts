@@ -7,20 +7,20 @@ import type { InspectedFile } from "./inspect";
 import { refuseCostly } from "./picture-limits";
 import { withoutPngTexts } from "./png-text";
 
-/** In pixels, on the longer side. */
+/** Of the longer side. */
 const MAX_SIDE_PIXELS = 1_600;
-const SMALL_SIDE = 192;
-/** A picture of 64 megapixels takes one or two; a hostile one could take hours. */
+const THUMBNAIL_SIDE_PIXELS = 192;
+/** A picture of 64 megapixels takes one or two seconds; a hostile one could take hours. */
 const MAX_DECODE_SECONDS = 20;
 
 let library: Promise<typeof sharp> | undefined;
 
-/** Loaded with the first picture: until then its 11 MB are of no use. */
-function pictures() {
+/** Loads sharp lazily: it takes 11 MB. */
+function loadSharp() {
   return (library ??= import("sharp").then(({ default: sharp }) => {
     // Files are read once: a cache would only keep them open.
     sharp.cache(false);
-    // Whatever else the library can read, such as SVG and PDF, stays out of reach of what people send.
+    // Uploads must not reach the other loaders, such as those of SVG and PDF.
     sharp.block({ operation: ["VipsForeignLoad"] });
     sharp.unblock({
       operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].flatMap((name) => [
@@ -32,30 +32,35 @@ function pictures() {
   }));
 }
 
-/** Each may take 150 MB while it is decoded. */
+/** Decoding takes up to 150 MB each. */
 const oneAtATime = limitConcurrency(1);
 
-/** The files to write. */
-type Made = { path: string; smallPath: string };
+/** Paths of the files to write. */
+type OutputPaths = { path: string; smallPath: string };
 
 /**
- * Makes a picture anew, as WebP: its first frame, upright, at most 1600 pixels on the longer side, without its metadata
- * (places, cameras, comments) and without anything that was hidden in the file; beside it one of at most 192 pixels.
- * @throws FileRefusedError: 415 for what is no JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels (see refuseCostly),
- *   422 for a damaged one; Error with the code ENOSPC where there is no room for them
+ * Re-encodes a picture as WebP: its first frame, upright, at most 1600 pixels on the longer side, without metadata
+ * (places, cameras, comments) and hidden data; and a thumbnail of at most 192 pixels.
+ * @throws FileRefusedError: 415 for a file that is not JPEG, PNG, WebP, GIF or AVIF, 413 for too many pixels (see
+ *   refuseCostly), 422 for a damaged one; Error with the code ENOSPC when the disk is full
  */
-export function remakePicture(upload: string, made: Made): Promise<InspectedFile> {
+export function remakePicture(upload: string, output: OutputPaths): Promise<InspectedFile> {
   return oneAtATime(async () => {
-    const sharp = await pictures();
+    const sharp = await loadSharp();
     const picture = await decode(upload);
-    const small = await sharp(picture.data)
-      .resize({ width: SMALL_SIDE, height: SMALL_SIDE, fit: "inside", withoutEnlargement: true })
+    const thumbnail = await sharp(picture.data)
+      .resize({
+        width: THUMBNAIL_SIDE_PIXELS,
+        height: THUMBNAIL_SIDE_PIXELS,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
       .webp({ quality: 75 })
       .toBuffer();
-    await writeFile(made.path, picture.data, { mode: 0o600 });
-    await writeFile(made.smallPath, small, { mode: 0o600 });
+    await writeFile(output.path, picture.data, { mode: 0o600 });
+    await writeFile(output.smallPath, thumbnail, { mode: 0o600 });
     return {
-      ...made,
+      ...output,
       contentType: "image/webp",
       bytes: picture.data.length,
       width: picture.info.width,
@@ -66,13 +71,13 @@ export function remakePicture(upload: string, made: Made): Promise<InspectedFile
 }
 
 async function decode(path: string) {
-  const sharp = await pictures();
+  const sharp = await loadSharp();
   const file = withoutPngTexts(await readFile(path));
   try {
     refuseCostly(await sharp(file).metadata());
     return await sharp(file, {
       limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
-      // A warning is not enough: pictures of well-known phones give them.
+      // Not for warnings, which pictures of well-known phones cause.
       failOn: "error",
       sequentialRead: true,
     })
@@ -88,16 +93,16 @@ async function decode(path: string) {
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (error instanceof FileRefusedError) throw error;
-    throw refusalOf(error instanceof Error ? error.message : "");
+    throw toRefusal(error instanceof Error ? error.message : "");
   }
 }
 
-/** The library tells its errors apart by their words only. */
-function refusalOf(words: string): FileRefusedError {
-  if (words.includes("exceeds pixel limit")) {
+/** Converts an error of sharp, which distinguishes its errors by message only. */
+function toRefusal(message: string): FileRefusedError {
+  if (message.includes("exceeds pixel limit")) {
     return new FileRefusedError(413, FILE_MESSAGES.tooManyPixels(MAX_MEGAPIXELS));
   }
-  if (words.includes("unsupported image format")) {
+  if (message.includes("unsupported image format")) {
     return new FileRefusedError(415, FILE_MESSAGES.wrongType("image"));
   }
   return new FileRefusedError(422, FILE_MESSAGES.damaged("image"));

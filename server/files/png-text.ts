@@ -1,28 +1,28 @@
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** tEXt, zTXt and iTXt, as the numbers that stand in the file. */
-const TEXTS = ["tEXt", "zTXt", "iTXt"].map((name) => Buffer.from(name).readUInt32BE());
-/** The length and the name before a chunk's data, and the checksum behind it. */
-const AROUND_DATA = 12;
-/** More than any encoder makes: walking more takes its time. */
+/** Types of the text chunks tEXt, zTXt and iTXt, as numbers. */
+const TEXT_CHUNK_TYPES = ["tEXt", "zTXt", "iTXt"].map((name) => Buffer.from(name).readUInt32BE());
+/** Length, type and checksum of a chunk. */
+const CHUNK_OVERHEAD_BYTES = 12;
+/** More than any encoder writes; bounds the time of the scan. */
 const MAX_CHUNKS = 100_000;
 
 /**
- * A PNG without its texts, and any other file as it is: the decoder unpacks every text, and a hundred of some kilobytes
- * take a gigabyte. One of more than 100,000 chunks is cut off, for the decoder to refuse.
+ * Removes the text chunks of a PNG, and returns other files unchanged: the decoder unpacks every text, and a hundred of
+ * a few kilobytes take a gigabyte. Truncates a file of more than 100,000 chunks, which the decoder then refuses.
  */
 export function withoutPngTexts(file: Buffer): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file;
-  const kept: Buffer[] = [];
-  let from = 0;
-  let at = SIGNATURE.length;
-  for (let chunks = 0; at + AROUND_DATA <= file.length; chunks += 1) {
-    if (chunks === MAX_CHUNKS) return Buffer.concat([...kept, file.subarray(from, at)]);
-    const end = at + AROUND_DATA + file.readUInt32BE(at);
-    if (TEXTS.includes(file.readUInt32BE(at + 4))) {
-      kept.push(file.subarray(from, at));
-      from = end;
+  const parts: Buffer[] = [];
+  let start = 0;
+  let offset = SIGNATURE.length;
+  for (let chunks = 0; offset + CHUNK_OVERHEAD_BYTES <= file.length; chunks += 1) {
+    if (chunks === MAX_CHUNKS) return Buffer.concat([...parts, file.subarray(start, offset)]);
+    const end = offset + CHUNK_OVERHEAD_BYTES + file.readUInt32BE(offset);
+    if (TEXT_CHUNK_TYPES.includes(file.readUInt32BE(offset + 4))) {
+      parts.push(file.subarray(start, offset));
+      start = end;
     }
-    at = end;
+    offset = end;
   }
-  return Buffer.concat([...kept, file.subarray(from)]);
+  return Buffer.concat([...parts, file.subarray(start)]);
 }

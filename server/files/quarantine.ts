@@ -8,42 +8,43 @@ import { requireOwnStorage } from "./storage-owner";
 import { type StoredObject } from "./file-storage";
 import { fileStorage, findFileId, nameStorage, objectNames } from "./storage";
 
-/** An object that is younger may be on its way: another instance stores the object first, and its row then. */
+/** Younger objects may belong to an upload in progress: the row is stored after the object. */
 const MIN_AGE_HOURS = 1;
-/** As long as an operator may need to find out that rows are missing, and to restore them. */
+/** Time for an operator to notice missing rows, and to restore them. */
 const QUARANTINE_DAYS = 30;
-/** A crash leaves a few files without a row. Where there are more, it is rather the rows that are missing. */
+/** A crash leaves a few files without a row; with more of them, rows are probably missing. */
 const MAX_FILES_PER_RUN = 20;
-const LOOKED_UP_AT_ONCE = 200;
+const BATCH_OBJECTS = 200;
 const HOUR_MS = 3_600_000;
 
 /**
- * Moves the objects that no row names into quarantine: a crash, or a storage that did not answer, has left them. What is
- * younger than an hour is left alone. Returns how many objects it moved.
- * @param maxFiles where more files than that have no row, none is moved
- * @param mayDelete says no from the moment on when ages cannot be told any more
- * @throws SettingsError with one line for the operator where there are more; what the storage throws
+ * Moves orphaned objects, which a crash or an unavailable storage has left without a row, into quarantine. Objects
+ * younger than an hour are skipped.
+ * @param maxFiles limit of orphaned files, above which none is moved
+ * @param mayDelete returns false as soon as ages are unreliable
+ * @returns the number of moved objects
+ * @throws SettingsError with a one-line message for the operator above the limit; errors of the storage
  */
 export async function quarantineLostObjects({
   maxFiles = MAX_FILES_PER_RUN,
   mayDelete = () => true,
 }: { maxFiles?: number; mayDelete?: MayDelete } = {}): Promise<number> {
-  const lost: string[] = [];
+  const orphaned: string[] = [];
   for await (const objects of batches(olderThan(MIN_AGE_HOURS, fileStorage().list()))) {
-    lost.push(...(await withoutRow(objects)).map(({ name }) => name));
+    orphaned.push(...(await findOrphaned(objects)).map(({ name }) => name));
   }
-  const files = new Set(lost.map(findFileId)).size;
-  if (files > maxFiles) throw tooManyLost(files);
-  if (lost.length === 0 || !mayDelete()) return 0;
-  await fileStorage().quarantine.add(lost);
-  log.warn({ task: "files", names: lost }, "files that no row names were moved to quarantine");
-  return lost.length;
+  const files = new Set(orphaned.map(findFileId)).size;
+  if (files > maxFiles) throw tooManyOrphaned(files);
+  if (orphaned.length === 0 || !mayDelete()) return 0;
+  await fileStorage().quarantine.add(orphaned);
+  log.warn({ task: "files", names: orphaned }, "files that no row names were moved to quarantine");
+  return orphaned.length;
 }
 
 /**
- * Moves the objects that no row names into quarantine, however many there are: for an operator who knows that no row is missing.
- * Returns how many objects it moved.
- * @throws SettingsError where the storage is not that of this database, ForbiddenError; what the storage throws
+ * Moves all orphaned objects into quarantine without a limit, for an operator who has verified that no row is missing.
+ * @returns the number of moved objects
+ * @throws SettingsError when the storage belongs to another database, ForbiddenError; errors of the storage
  */
 export async function quarantineAllLostObjects(caller: Caller): Promise<number> {
   authorize(caller, "system.backup");
@@ -59,40 +60,45 @@ export async function quarantineAllLostObjects(caller: Caller): Promise<number> 
   return moved;
 }
 
-/** Moves all objects of some files into quarantine. @throws what the storage throws */
+/** Moves all objects of some files into quarantine. @throws errors of the storage */
 export const quarantineFiles = (ids: string[]): Promise<void> =>
   fileStorage().quarantine.add(ids.flatMap(objectNames));
 
 /**
- * Puts back what a row names again, such as after a restore, and deletes for good what has been in quarantine for 30 days.
- * Returns how many objects it deleted.
- * @param mayDelete says no from the moment on when ages cannot be told any more
- * @throws what the storage throws
+ * Restores quarantined objects that have a row again, as after a restore, and permanently deletes those quarantined for
+ * 30 days.
+ * @param mayDelete returns false as soon as ages are unreliable
+ * @returns the number of deleted objects
+ * @throws errors of the storage
  */
 export async function emptyQuarantine(mayDelete: MayDelete = () => true): Promise<number> {
   const { quarantine } = fileStorage();
   let deleted = 0;
   for await (const objects of batches(quarantine.list())) {
-    const lost = await withoutRow(objects);
-    const named = objects.filter((object) => !lost.includes(object)).map(({ name }) => name);
-    if (named.length > 0) {
-      await quarantine.putBack(named);
+    const orphaned = await findOrphaned(objects);
+    const referenced = objects
+      .filter((object) => !orphaned.includes(object))
+      .map(({ name }) => name);
+    if (referenced.length > 0) {
+      await quarantine.putBack(referenced);
       log.warn(
-        { task: "files", names: named },
+        { task: "files", names: referenced },
         "files in quarantine have rows; they were put back",
       );
     }
-    const old = lost.filter(isOlderThan(QUARANTINE_DAYS * 24)).map(({ name }) => name);
-    if (old.length === 0 || !mayDelete()) continue;
-    await quarantine.remove(old);
-    deleted += old.length;
+    const expired = orphaned.filter(isOlderThan(QUARANTINE_DAYS * 24)).map(({ name }) => name);
+    if (expired.length === 0 || !mayDelete()) continue;
+    await quarantine.remove(expired);
+    deleted += expired.length;
   }
   return deleted;
 }
 
-async function withoutRow(objects: StoredObject[]): Promise<StoredObject[]> {
-  const known = await knownFiles([...new Set(objects.map(({ name }) => findFileId(name) ?? ""))]);
-  return objects.filter(({ name }) => !known.has(findFileId(name) ?? ""));
+async function findOrphaned(objects: StoredObject[]): Promise<StoredObject[]> {
+  const existing = await knownFiles([
+    ...new Set(objects.map(({ name }) => findFileId(name) ?? "")),
+  ]);
+  return objects.filter(({ name }) => !existing.has(findFileId(name) ?? ""));
 }
 
 const isOlderThan =
@@ -104,20 +110,20 @@ async function* olderThan(hours: number, objects: AsyncIterable<StoredObject>) {
   for await (const object of objects) if (isOlderThan(hours)(object)) yield object;
 }
 
-/** The objects of stored files, some at a time; what somebody else has put into the storage is left out. */
+/** Batches the objects of stored files; foreign objects in the storage are ignored. */
 async function* batches(objects: AsyncIterable<StoredObject>): AsyncGenerator<StoredObject[]> {
   let batch: StoredObject[] = [];
   for await (const object of objects) {
     if (findFileId(object.name) === null) continue;
     batch.push(object);
-    if (batch.length < LOOKED_UP_AT_ONCE) continue;
+    if (batch.length < BATCH_OBJECTS) continue;
     yield batch;
     batch = [];
   }
   if (batch.length > 0) yield batch;
 }
 
-const tooManyLost = (files: number) =>
+const tooManyOrphaned = (files: number) =>
   new SettingsError(
     `${nameStorage()} has ${files} files that no row of the database names; none was taken away, since so many may mean ` +
       'that rows are missing. Restore those; where none is missing, run "npm run admin -- storage quarantine".',

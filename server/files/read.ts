@@ -8,47 +8,47 @@ import { type ByteRange } from "./file-storage";
 import { fileStorage, thumbnailName } from "./storage";
 import { namedByRecord, namedForEverybody } from "./uses";
 
-/** What is known of a stored file; it never changes, since the bytes never do. */
+/** Metadata of a stored file; immutable like its bytes. */
 export type FileFacts = Pick<
   StoredFile,
   "id" | "kind" | "contentType" | "bytes" | "sha256" | "name" | "durationSeconds"
 >;
 
 /**
- * What is known of a file that the caller may see: one that a record names, and one of the caller's own that no record
- * names yet. @throws NotFoundError also for somebody else's; ForbiddenError
+ * Finds a file that the caller may read: one referenced by a record, or one of the caller's own uploads.
+ * @throws NotFoundError, also for another owner's upload; ForbiddenError
  */
 export async function getFile(caller: Caller, id: string): Promise<FileFacts> {
   authorize(caller, "content.read");
-  const file = await read(caller, id, [{ owner: workOwner(caller) }, ...namedByRecord()]);
+  const file = await findWhere(caller, id, [{ owner: workOwner(caller) }, ...namedByRecord()]);
   if (!file) throw new NotFoundError("File not found");
   return file;
 }
 
 /**
- * The same of a file that everybody may see, since patients do, who never sign in: one of guidance that has a phase, of
- * its steps, of the way through a facility, or of an Active session; null for every other. Nobody needs a permission.
+ * Finds a public file, readable without a permission, since patients never sign in: one of guidance with a phase, of
+ * its steps, of a facility's directions, or of an Active session; null for others.
  */
 export function findOpenFile(caller: Caller, id: string): Promise<FileFacts | null> {
-  return read(caller, id, namedForEverybody());
+  return findWhere(caller, id, namedForEverybody());
 }
 
-/** A file of which one of some things is true. */
-async function read(
+/** Finds a file by id that matches one of the conditions. */
+async function findWhere(
   { transaction }: Caller,
   id: string,
-  oneOf: WhereOptions[],
+  conditions: WhereOptions[],
 ): Promise<FileFacts | null> {
   if (!isFileId(id)) return null;
   return StoredFile.findOne({
     attributes: ["id", "kind", "contentType", "bytes", "sha256", "name", "durationSeconds"],
-    where: { id, [Op.or]: oneOf },
+    where: { id, [Op.or]: conditions },
     transaction,
     raw: true,
   });
 }
 
-/** The same; null for a file that is not there, or not the caller's to see. */
+/** Like `getFile`, but returns null for a missing or unreadable file. */
 export async function findFile(caller: Caller, id: string): Promise<FileFacts | null> {
   try {
     return await getFile(caller, id);
@@ -59,7 +59,7 @@ export async function findFile(caller: Caller, id: string): Promise<FileFacts | 
 }
 
 /**
- * The bytes of a file that getFile gave, or a range of them. Whoever opens them reads to the end or destroys them.
+ * Opens a file from getFile, or a range of it, as a stream, which the caller must read to the end or destroy.
  * @throws NotFoundError when it was removed meanwhile; UnavailableError
  */
 export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable> {
@@ -67,15 +67,15 @@ export function openFile({ id }: FileFacts, range?: ByteRange): Promise<Readable
 }
 
 /**
- * The small version of a picture that getFile gave, WebP of a few thousand bytes.
- * @throws NotFoundError for what has none, and when it was removed meanwhile; UnavailableError
+ * Reads the thumbnail of a picture from getFile: WebP of a few thousand bytes.
+ * @throws NotFoundError for other kinds, and when it was removed meanwhile; UnavailableError
  */
 export async function readSmall({ id, kind }: FileFacts): Promise<Uint8Array<ArrayBuffer>> {
   if (kind !== "image") throw new NotFoundError("File not found");
   return wholeOf(await fileStorage().open(thumbnailName(id)));
 }
 
-/** What some bytes are that are few enough to be held in memory. */
+/** Reads a small stream into memory. */
 export async function wholeOf(bytes: Readable): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Buffer[] = [];
   for await (const part of bytes) parts.push(part as Buffer);

@@ -5,26 +5,26 @@ import { runInWorker } from "~/server/platform/worker-process";
 import type { InspectedFile } from "./inspect";
 import type { TracksReply } from "./recording-worker";
 
-/** For reading the tracks of one file, in a process of its own. */
+/** Limits of the worker process that reads the tracks of one file. */
 export const RECORDING_LIMITS = { seconds: 10, heapMegabytes: 96 };
 
-/** A day: what says it lasts longer is mistaken. */
+/** A day; longer declared durations are wrong. */
 const MAX_DURATION_SECONDS = 86_400;
 
-/** What the browsers of today play, as music-metadata names it. */
-const PLAYABLE: Record<string, RegExp> = {
+/** Codecs that current browsers play, as named by music-metadata, by content type. */
+const PLAYABLE_CODECS: Record<string, RegExp> = {
   "audio/webm": /^(OPUS|VORBIS)$/,
   "audio/ogg": /^(Opus|Vorbis I|FLAC)$/,
   "audio/mpeg": /^MPEG (1|2|2\.5) Layer 3$/,
   "audio/mp4": /^(MPEG-4\/AAC|MPEG-1 layer 3|<(Opus|fLaC)>)$/,
-  // 6 and 7 are the laws of telephony; 65534 is "extensible", by which many recorders say PCM.
+  // 6 and 7 are A-law and µ-law; 65534 is "extensible", which many recorders declare for PCM.
   "audio/wav": /^(PCM|IEEE_FLOAT|non-PCM \((6|7|65534)\))$/,
 };
 
 /**
- * Checks a recording or a video, whose beginning was one of the content type: that it can be read, has the tracks of
- * its kind, and is in a codec that browsers play. It is kept as it came. A cover in a recording is not a picture track.
- * @throws FileRefusedError: 415 for other tracks and codecs, 422 for what cannot be read, also in time
+ * Inspects a recording or a video of a detected content type: it must be readable, have the tracks of its kind, and use
+ * a codec that browsers play. It is stored unchanged. A cover in a recording is not a video track.
+ * @throws FileRefusedError: 415 for other tracks and codecs, 422 for an unreadable file or a timeout
  */
 export async function inspectRecording(
   path: string,
@@ -38,7 +38,7 @@ export async function inspectRecording(
     ...limits,
   });
   if (!tracks) throw new FileRefusedError(422, FILE_MESSAGES.damaged(kind));
-  if (!isOfKind(kind, contentType, tracks)) {
+  if (!matchesKind(kind, contentType, tracks)) {
     throw new FileRefusedError(415, FILE_MESSAGES.wrongType(kind));
   }
   const { durationSeconds } = tracks;
@@ -54,8 +54,12 @@ export async function inspectRecording(
   };
 }
 
-function isOfKind(kind: FileKind, contentType: string, tracks: NonNullable<TracksReply>): boolean {
+function matchesKind(
+  kind: FileKind,
+  contentType: string,
+  tracks: NonNullable<TracksReply>,
+): boolean {
   if (kind === "video") return tracks.hasVideo;
-  const playable = PLAYABLE[contentType];
-  return tracks.hasAudio && !tracks.hasVideo && playable?.test(tracks.codec ?? "") === true;
+  const codecs = PLAYABLE_CODECS[contentType];
+  return tracks.hasAudio && !tracks.hasVideo && codecs?.test(tracks.codec ?? "") === true;
 }

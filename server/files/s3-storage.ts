@@ -7,33 +7,36 @@ import { log } from "~/server/platform/log";
 import type { S3Settings } from "~/server/platform/storage-settings";
 import { type FileStorage, OWNER, QUARANTINE, type StoredObject } from "./file-storage";
 
-/** Before the names of all objects, behind S3_PREFIX, so that the bucket may hold something else as well. */
-const FOLDER = "files/";
-const MAX_TRIES = 3;
-/** As many may read at once; one who reads slowly keeps a connection. */
+/** Prefix of all object names after S3_PREFIX, so that the bucket may hold other objects. */
+const FILES_FOLDER = "files/";
+const MAX_ATTEMPTS = 3;
+/** Maximum number of concurrent readers; a slow one occupies a connection. */
 const MAX_SOCKETS = 500;
 
 const ignore = () => undefined;
 type Connection = Awaited<ReturnType<typeof connect>>;
 
-/** Stored files in a bucket of an S3-compatible store. The client is loaded when it is first needed. */
+/** Creates a file storage in a bucket of an S3-compatible store. The client is loaded lazily. */
 export function s3Storage(settings: S3Settings): FileStorage {
   const Bucket = settings.bucket;
-  const files = settings.prefix + FOLDER;
-  const quarantine = `${files}${QUARANTINE}/`;
-  let opened: Promise<Connection> | undefined;
-  const connected = () => (opened ??= connect(settings));
-  const ask = async <T>(what: string, work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const filesPrefix = settings.prefix + FILES_FOLDER;
+  const quarantinePrefix = `${filesPrefix}${QUARANTINE}/`;
+  let connecting: Promise<Connection> | undefined;
+  const getConnection = () => (connecting ??= connect(settings));
+  const request = async <T>(
+    operation: string,
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> => {
     try {
-      return await work(await connected());
+      return await work(await getConnection());
     } catch (error) {
-      throw explain(error, what);
+      throw toStorageError(error, operation);
     }
   };
 
   const move = async (name: string, from: string, to: string) => {
     try {
-      await ask("move", ({ sdk, client }) =>
+      await request("move", ({ sdk, client }) =>
         client.send(
           new sdk.CopyObjectCommand({
             Bucket,
@@ -49,15 +52,15 @@ export function s3Storage(settings: S3Settings): FileStorage {
     await remove(from, name);
   };
   const remove = (folder: string, name: string) =>
-    ask("remove", ({ sdk, client }) =>
+    request("remove", ({ sdk, client }) =>
       client.send(new sdk.DeleteObjectCommand({ Bucket, Key: folder + name })),
     );
   async function* list(folder: string): AsyncGenerator<StoredObject> {
     let ContinuationToken: string | undefined;
     do {
-      const from = { Bucket, Prefix: folder, ContinuationToken };
-      const page = await ask("list", ({ sdk, client }) =>
-        client.send(new sdk.ListObjectsV2Command(from)),
+      const input = { Bucket, Prefix: folder, ContinuationToken };
+      const page = await request("list", ({ sdk, client }) =>
+        client.send(new sdk.ListObjectsV2Command(input)),
       );
       for (const { Key, LastModified } of page.Contents ?? []) {
         const name = Key?.slice(folder.length) ?? "";
@@ -69,40 +72,40 @@ export function s3Storage(settings: S3Settings): FileStorage {
   }
 
   return {
-    // A bucket is its owner's to make.
+    // The operator creates the bucket.
     prepare: () => Promise.resolve(),
     async check() {
-      const { sdk, client } = await connected();
+      const { sdk, client } = await getConnection();
       await client.send(new sdk.HeadBucketCommand({ Bucket }));
     },
     async put(name, path) {
-      // Before the store is asked: what is wrong here is not its fault.
+      // Before the request: a local error is not the store's.
       const { size } = await stat(path);
-      await ask("put", ({ sdk, client }) =>
+      await request("put", ({ sdk, client }) =>
         retry(() => {
           const Body = createReadStream(path);
-          const object = { Bucket, Key: files + name, Body, ContentLength: size };
+          const object = { Bucket, Key: filesPrefix + name, Body, ContentLength: size };
           return client.send(new sdk.PutObjectCommand(object)).finally(() => Body.destroy());
         }),
       );
     },
     open: (name, range) =>
-      ask("open", async ({ sdk, client }) => {
+      request("open", async ({ sdk, client }) => {
         const Range = range && `bytes=${range.start}-${range.end}`;
-        const object = { Bucket, Key: files + name, Range };
+        const object = { Bucket, Key: filesPrefix + name, Range };
         const { Body } = await client.send(new sdk.GetObjectCommand(object));
         return Body as Readable;
       }),
     async remove(names) {
-      // One by one: not every store takes a list of them in the same way.
-      for (const name of names) await remove(files, name);
+      // One by one: stores differ in their support of bulk deletion.
+      for (const name of names) await remove(filesPrefix, name);
     },
-    list: () => list(files),
+    list: () => list(filesPrefix),
     async readOwner() {
       try {
-        return await ask("open", ({ sdk, client }) =>
+        return await request("open", ({ sdk, client }) =>
           retry(async () => {
-            const object = { Bucket, Key: files + OWNER };
+            const object = { Bucket, Key: filesPrefix + OWNER };
             const { Body } = await client.send(new sdk.GetObjectCommand(object));
             return (await Body?.transformToString())?.trim() || null;
           }),
@@ -113,28 +116,30 @@ export function s3Storage(settings: S3Settings): FileStorage {
       }
     },
     async writeOwner(id) {
-      // Not every store can be asked to write only what is not there yet: whoever has written reads it again.
-      await ask("put", ({ sdk, client }) =>
-        client.send(new sdk.PutObjectCommand({ Bucket, Key: files + OWNER, Body: `${id}\n` })),
+      // Not every store supports conditional writes: callers verify with readOwner.
+      await request("put", ({ sdk, client }) =>
+        client.send(
+          new sdk.PutObjectCommand({ Bucket, Key: filesPrefix + OWNER, Body: `${id}\n` }),
+        ),
       );
     },
     quarantine: {
       async add(names) {
-        for (const name of names) await move(name, files, quarantine);
+        for (const name of names) await move(name, filesPrefix, quarantinePrefix);
       },
-      list: () => list(quarantine),
+      list: () => list(quarantinePrefix),
       async putBack(names) {
-        for (const name of names) await move(name, quarantine, files);
+        for (const name of names) await move(name, quarantinePrefix, filesPrefix);
       },
       async remove(names) {
-        for (const name of names) await remove(quarantine, name);
+        for (const name of names) await remove(quarantinePrefix, name);
       },
     },
   };
 }
 
 async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
-  // README says which releases of Node are supported until when; the client's warning would stand among the operator's lines.
+  // The README lists the supported releases of Node; the client's warning would clutter the operator's output.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -142,10 +147,10 @@ async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
     forcePathStyle,
     ...(endpoint !== null && { endpoint }),
     ...(keys && { credentials: keys }),
-    // Not every store knows the newer checksums; what comes is checked by its length and the connection.
+    // Not every store supports the newer checksums; responses are checked by length and by the connection.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    // It would write to the console; its errors come back to us.
+    // Silenced, since it writes to the console; its errors reach the caller.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: {
       connectionTimeout: 5_000,
@@ -157,14 +162,14 @@ async function connect({ region, endpoint, keys, forcePathStyle }: S3Settings) {
   return { sdk, client };
 }
 
-/** The client tries again by itself, but not what is sent from a stream, nor what breaks off while it is read. */
+/** Retries uploads of a stream, and reads that break off, which the client itself does not retry. */
 async function retry<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const status = errorStatus(error);
-      if (tries === MAX_TRIES || (status !== undefined && status < 500)) throw error;
+      if (attempt === MAX_ATTEMPTS || (status !== undefined && status < 500)) throw error;
     }
   }
 }
@@ -172,13 +177,16 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
 const errorStatus = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** What the product says of an error of the store; the rest is for the operator's log. */
-function explain(error: unknown, what: string): Error {
+/** Converts an error of the store to a domain error, and logs the original for the operator. */
+function toStorageError(error: unknown, operation: string): Error {
   const name = error instanceof Error ? error.name : "";
-  if ((what === "open" || what === "move") && (name === "NoSuchKey" || name === "NotFound")) {
+  if (
+    (operation === "open" || operation === "move") &&
+    (name === "NoSuchKey" || name === "NotFound")
+  ) {
     return new NotFoundError("File not found");
   }
-  log.error({ err: error, what }, "the file storage refuses or does not answer");
+  log.error({ err: error, what: operation }, "the file storage refuses or does not answer");
   if (errorStatus(error) === 507 || /StorageFull|QuotaExceeded/.test(name)) {
     return Object.assign(new Error("The file storage is full", { cause: error }), {
       code: "ENOSPC",

@@ -14,30 +14,30 @@ import { type FileStorage } from "./file-storage";
 import { findFileId, fileStorage, nameStorage } from "./storage";
 
 /**
- * Every installation has an id, which stands in its database and in its storage. A storage of another installation, or a
- * database without its storage, is one in which files look like nobody's: then nothing starts, and nothing is cleaned up
+ * An installation; its id is stored in its database and in its storage. With the storage of another installation, or
+ * without its own, files would look orphaned: then startup and clean-up refuse
  * (docs/decisions/0041-whose-files-they-are.md).
  */
 type Installation = {
   id: string;
-  /** Whether the storage has had the id: one without it, then, is another one. */
+  /** Whether the storage has been claimed: one without the id is then another storage. */
   isClaimed: boolean;
 };
 
-/** How the storage that the settings name stands to the database. */
+/** Ownership of the configured storage, relative to the database. */
 type Ownership =
   /** Both have the same id. */
   | "ours"
-  /** Nobody has claimed it, and it has no files, or such as the database knows: of a release before. */
+  /** Without an id and empty, or with files of this database, as of an earlier release. */
   | "unclaimed"
-  /** It has the id of another installation. */
+  /** With the id of another installation. */
   | "foreign"
-  /** It has no id, although the database has claimed one, or knows files that are not there. */
+  /** Without an id, although the database has claimed its storage, or has rows of files that are missing. */
   | "missing"
-  /** Nobody has claimed it, and the database knows none of its files. */
+  /** Without an id, and with files that the database does not know. */
   | "unknown";
 
-const LOOKED_UP_AT_ONCE = 200;
+const BATCH_IDS = 200;
 const ACCEPT = 'run "npm run admin -- storage accept"';
 const NOT_ITS_FILES =
   "lacks the files of this database, or its installation-id. Mount or set the right one; where its files are " +
@@ -54,23 +54,23 @@ const REFUSALS: Record<Exclude<Ownership, "ours">, string> = {
 };
 
 /**
- * Makes sure, before anything starts, that the storage belongs to the database, and claims one that is new or of a release
- * before. Several instances may do so at once.
- * @throws SettingsError with one line that says what to do; UnavailableError
+ * Requires at startup that the storage belongs to the database, and claims a new one, or one of an earlier release.
+ * Safe to run concurrently in several instances.
+ * @throws SettingsError with a one-line instruction; UnavailableError
  */
 export async function claimStorage(): Promise<void> {
-  const installation = await inTransaction(systemCaller("storage"), readOrMakeInstallation);
+  const installation = await inTransaction(systemCaller("storage"), readOrCreateInstallation);
   let ownership = await compareOwners(installation);
   if (ownership === "unclaimed") {
     await fileStorage().writeOwner(installation.id);
     ownership = await compareOwners(installation);
   }
   if (ownership !== "ours") throw refusal(ownership);
-  if (!installation.isClaimed) await noteClaim();
+  if (!installation.isClaimed) await recordClaim();
 }
 
 /**
- * Makes sure that the storage still belongs to the database: asked before anything is cleaned up.
+ * Requires that the storage still belongs to the database; checked before each clean-up.
  * @throws SettingsError, UnavailableError
  */
 export async function requireOwnStorage(): Promise<void> {
@@ -80,12 +80,13 @@ export async function requireOwnStorage(): Promise<void> {
 }
 
 /**
- * Lets the storage belong to the database from now on, whoever had it before. @returns whether it did not until now
+ * Assigns the storage to the database, replacing any previous owner.
+ * @returns whether the owner has changed
  * @throws ForbiddenError, UnavailableError
  */
 export async function acceptStorage(caller: Caller): Promise<boolean> {
   authorize(caller, "system.backup");
-  const installation = await inTransaction(caller, readOrMakeInstallation);
+  const installation = await inTransaction(caller, readOrCreateInstallation);
   if (installation.isClaimed && (await compareOwners(installation)) === "ours") return false;
   await inTransaction(caller, (writer) =>
     recordEvent(writer, { action: "changed", record: { type: "file storage" } }),
@@ -94,7 +95,10 @@ export async function acceptStorage(caller: Caller): Promise<boolean> {
   return true;
 }
 
-/** Gives a database that was restored an id of its own: the one that it was a copy of may be in use. takeStorage follows. */
+/**
+ * Gives a restored database a new installation id, since its original may be in use. Follow with overwriteStorageOwner.
+ * @returns the id
+ */
 export async function makeNewInstallation(writer: CallerInTransaction): Promise<string> {
   const id = newId();
   await writeFact(writer, "id", id);
@@ -102,16 +106,13 @@ export async function makeNewInstallation(writer: CallerInTransaction): Promise<
   return id;
 }
 
-/** Writes the id of this installation into the storage, over another one's. @throws UnavailableError */
+/** Writes this installation's id into the storage, replacing any other. @throws UnavailableError */
 export async function takeStorage(id: string): Promise<void> {
   await fileStorage().writeOwner(id, { replaces: true });
-  await noteClaim();
+  await recordClaim();
 }
 
-/**
- * Whom a storage belongs to before a restore: nobody, the database that is to be replaced, or another installation.
- * @param writer null where the database has no tables
- */
+/** Finds the owner of the storage before a restore. @param writer null for a database without tables */
 export async function findStorageOwner(
   writer: CallerInTransaction | null,
 ): Promise<"nobody" | "this database" | "another installation"> {
@@ -125,7 +126,7 @@ const newId = () => randomBytes(16).toString("base64url");
 const refusal = (ownership: keyof typeof REFUSALS) =>
   new SettingsError(`${nameStorage()} ${REFUSALS[ownership]}`);
 
-const noteClaim = () =>
+const recordClaim = () =>
   inTransaction(systemCaller("storage"), (writer) => writeFact(writer, "storage-claimed", "yes"));
 
 async function readInstallation(writer: CallerInTransaction): Promise<Installation | null> {
@@ -133,7 +134,7 @@ async function readInstallation(writer: CallerInTransaction): Promise<Installati
   return id === null ? null : { id, isClaimed: await isClaimed(writer) };
 }
 
-async function readOrMakeInstallation(writer: CallerInTransaction): Promise<Installation> {
+async function readOrCreateInstallation(writer: CallerInTransaction): Promise<Installation> {
   return { id: await writeFactOnce(writer, "id", newId()), isClaimed: await isClaimed(writer) };
 }
 
@@ -148,7 +149,7 @@ async function compareOwners({ id, isClaimed }: Installation): Promise<Ownership
   return compareFiles(fileStorage());
 }
 
-/** Of a storage without an id only its files tell. */
+/** Compares the files of a storage without an id with the database. */
 async function compareFiles(storage: FileStorage): Promise<"unclaimed" | "missing" | "unknown"> {
   let ids = new Set<string>();
   let isEmpty = true;
@@ -157,14 +158,14 @@ async function compareFiles(storage: FileStorage): Promise<"unclaimed" | "missin
     if (id === null) continue;
     isEmpty = false;
     ids.add(id);
-    if (ids.size < LOOKED_UP_AT_ONCE) continue;
-    if (await knowsAny(ids)) return "unclaimed";
+    if (ids.size < BATCH_IDS) continue;
+    if (await hasRow(ids)) return "unclaimed";
     ids = new Set();
   }
-  if (isEmpty) return (await knowsAny()) ? "missing" : "unclaimed";
-  return (await knowsAny(ids)) ? "unclaimed" : "unknown";
+  if (isEmpty) return (await hasRow()) ? "missing" : "unclaimed";
+  return (await hasRow(ids)) ? "unclaimed" : "unknown";
 }
 
-/** Whether the database knows one of some files, or any file at all. */
-const knowsAny = async (ids?: ReadonlySet<string>): Promise<boolean> =>
+/** Whether the database has a row of one of some files, or of any file. */
+const hasRow = async (ids?: ReadonlySet<string>): Promise<boolean> =>
   (await StoredFile.findOne({ attributes: ["id"], where: ids ? { id: [...ids] } : {} })) !== null;

@@ -6,12 +6,12 @@ import type { FileStorage } from "./file-storage";
 import { folderStorage } from "./folder-storage";
 import { s3Storage } from "./s3-storage";
 
-/** The object with a picture's small version. */
+/** Object name of a picture's thumbnail. */
 export const thumbnailName = (id: string) => `${id}-small`;
-/** Every object that a stored file may have. */
+/** Names of all objects that a stored file may have. */
 export const objectNames = (id: string) => [id, thumbnailName(id)];
 
-/** The id of the stored file that an object belongs to; null for what somebody else has put into the storage. */
+/** Parses the file id of an object name; null for a foreign object in the storage. */
 export function findFileId(name: string): string | null {
   const id = name.slice(0, FILE_ID_LENGTH);
   return isFileId(id) && objectNames(id).includes(name) ? id : null;
@@ -19,7 +19,7 @@ export function findFileId(name: string): string | null {
 
 let current: FileStorage | undefined;
 
-/** The storage of this process: the folder "files" in the data directory, or a bucket. */
+/** The storage of this process: the folder "files" in DATA_DIR, or a bucket. */
 export function fileStorage(): FileStorage {
   return (current ??= openStorage(settings()));
 }
@@ -28,7 +28,7 @@ function openStorage({ storage, dataDir }: Settings): FileStorage {
   return storage === "folder" ? folderStorage(path.join(dataDir, "files")) : s3Storage(storage);
 }
 
-/** Makes sure that files can be stored, before anybody sends one. @throws SettingsError */
+/** Requires a usable storage; checked at startup. @throws SettingsError */
 export async function checkFileStorage(): Promise<void> {
   const { storage } = settings();
   try {
@@ -44,7 +44,7 @@ export async function checkFileStorage(): Promise<void> {
   }
 }
 
-/** The beginning of a line for the operator about the storage: the setting, and what it is about. */
+/** Formats the beginning of the operator's error messages: the setting of the storage, and its subject. */
 export function nameStorage(): string {
   const { storage, dataDir } = settings();
   if (storage === "folder") return `DATA_DIR is "${dataDir}"; its folder "files"`;
@@ -55,13 +55,14 @@ export function nameStorage(): string {
 }
 
 /**
- * The line for the operator where an error means that files cannot be stored, or that there is no room for them; every other
- * error stays as it is.
+ * Converts an error that means that files cannot be stored, or that the storage is full, to the operator's message;
+ * returns other errors unchanged.
  */
 export function explainStorageError(error: unknown): unknown {
   const isFull = error instanceof FileRefusedError && error.status === 507;
-  const isLost = error instanceof UnavailableError && error.message === FILE_MESSAGES.unavailable;
-  if (!isFull && !isLost) return error;
+  const isUnavailable =
+    error instanceof UnavailableError && error.message === FILE_MESSAGES.unavailable;
+  if (!isFull && !isUnavailable) return error;
   const { storage, dataDir } = settings();
   const what = isFull ? "there is no room left for files" : "files cannot be stored";
   return new SettingsError(
@@ -71,11 +72,11 @@ export function explainStorageError(error: unknown): unknown {
   );
 }
 
-/** A code of the system, or what a store calls its refusal. */
+/** The system's error code, or the name of the store's error. */
 const describeReason = (error: unknown) =>
   errorCode(error) ?? (error instanceof Error ? error.name : "unknown");
 
-/** Hands this process another storage, as tests do; undefined goes back to that of the settings. */
+/** Replaces the storage of this process, for tests; undefined restores the configured one. */
 export function useFileStorage(replacement: FileStorage | undefined): void {
   current = replacement;
 }

@@ -15,35 +15,38 @@ import { fileStorage, objectNames, thumbnailName } from "./storage";
 import { withDiskErrors } from "./disk-space";
 
 /**
- * Looks into an upload and stores what is kept of it. The file is held for the caller until a record takes it: see
- * attachFile. The objects are stored before the row, so that there is never a row without its file; where the row fails,
- * the clean-up finds them. The temporary files are gone afterwards, whatever happens. Returns the file's id.
- * @param look what looks into it
- * @throws FileRefusedError for what it is not, or damaged, and where there is no room; ForbiddenError
+ * Inspects and stores an upload. The file is held for the caller until a record references it: see resolveAttachment.
+ * The objects are stored before the row, so that a row never lacks its file; without a row, the clean-up finds them.
+ * Always removes the temporary files.
+ * @param inspect inspects the file
+ * @returns the file's id
+ * @throws FileRefusedError for a file of another type or a damaged one, and when the storage is full; ForbiddenError
  */
 export async function storeUpload(
   caller: Caller,
   incoming: IncomingFile,
-  look: (incoming: IncomingFile) => Promise<InspectedFile> = ({ path, kind }) =>
+  inspect: (incoming: IncomingFile) => Promise<InspectedFile> = ({ path, kind }) =>
     inspectFile(path, kind),
 ): Promise<string> {
-  const id = await countingRefusals(caller, incoming.kind, () => keep(caller, incoming, look));
+  const id = await countingRefusals(caller, incoming.kind, () =>
+    inspectAndStore(caller, incoming, inspect),
+  );
   countStored(caller, incoming.kind, incoming.bytes);
   return id;
 }
 
-async function keep(
+async function inspectAndStore(
   caller: Caller,
   incoming: IncomingFile,
-  look: (incoming: IncomingFile) => Promise<InspectedFile>,
+  inspect: (incoming: IncomingFile) => Promise<InspectedFile>,
 ): Promise<string> {
   authorize(caller, "content.write");
   const { kind, name } = incoming;
   const id = randomBytes(16).toString("base64url");
   try {
     const facts = await withDiskErrors(async () => {
-      const inspected = await look(incoming);
-      const sha256 = await sha256Of(inspected, incoming);
+      const inspected = await inspect(incoming);
+      const sha256 = await hashFile(inspected, incoming);
       await putObjects(id, inspected);
       const { contentType, bytes, width, height, durationSeconds } = inspected;
       return { contentType, bytes, sha256, width, height, durationSeconds };
@@ -57,8 +60,9 @@ async function keep(
 }
 
 /**
- * Stores a file that nobody has sent, by the same rules as an upload. Returns the id of a file that is held for the caller.
- * @param file its bytes, or where it lies on disk
+ * Stores a file that is not an upload, by the same rules.
+ * @param file its bytes, or its path
+ * @returns the id of the file, which is held for the caller
  * @throws FileRefusedError, ForbiddenError
  */
 export async function storeFile(
@@ -70,7 +74,7 @@ export async function storeFile(
   return storeUpload(caller, await receiveFile(caller, { kind, name, content }));
 }
 
-/** What is known of a file that the product brings along. */
+/** A file bundled with the product, with its known metadata. */
 export type KnownFile = { kind: FileKind; path: string; contentType: string } & (
   | { width: number; height: number; smallPath: string }
   | { bytesPerSecond: number }
@@ -78,24 +82,25 @@ export type KnownFile = { kind: FileKind; path: string; contentType: string } & 
 );
 
 /**
- * Stores a file that the product brings along, as it is: to look into it again, and to make a picture anew, would only
- * cost time. Returns the id of a file that is held for the caller. @throws FileRefusedError, ForbiddenError
+ * Stores a bundled file unchanged, without the cost of inspecting and re-encoding it.
+ * @returns the id of the file, which is held for the caller
+ * @throws FileRefusedError, ForbiddenError
  */
-export async function storeKnownFile(caller: Caller, known: KnownFile): Promise<string> {
-  const content = createReadStream(known.path) as AsyncIterable<Uint8Array>;
-  const name = path.basename(known.path);
-  const incoming = await receiveFile(caller, { kind: known.kind, name, content });
+export async function storeKnownFile(caller: Caller, bundled: KnownFile): Promise<string> {
+  const content = createReadStream(bundled.path) as AsyncIterable<Uint8Array>;
+  const name = path.basename(bundled.path);
+  const incoming = await receiveFile(caller, { kind: bundled.kind, name, content });
   return storeUpload(caller, incoming, async ({ path, bytes }) => {
-    const file = { path, bytes, contentType: known.contentType };
-    if ("smallPath" in known) {
-      const { width, height } = known;
+    const file = { path, bytes, contentType: bundled.contentType };
+    if ("smallPath" in bundled) {
+      const { width, height } = bundled;
       const smallPath = smallBeside(path);
-      // A copy would be as readable for others as what the product brings along.
-      await writeFile(smallPath, await readFile(known.smallPath), { mode: 0o600 });
+      // Not a copy of the file, which would keep its permissions.
+      await writeFile(smallPath, await readFile(bundled.smallPath), { mode: 0o600 });
       return { ...file, durationSeconds: null, width, height, smallPath };
     }
     const durationSeconds =
-      "durationSeconds" in known ? known.durationSeconds : bytes / known.bytesPerSecond;
+      "durationSeconds" in bundled ? bundled.durationSeconds : bytes / bundled.bytesPerSecond;
     return { ...file, durationSeconds, width: null, height: null, smallPath: null };
   });
 }
@@ -106,14 +111,14 @@ async function putObjects(id: string, { path, smallPath }: InspectedFile): Promi
     await storage.put(id, path);
     if (smallPath) await storage.put(thumbnailName(id), smallPath);
   } catch (error) {
-    await storage.remove(objectNames(id)).catch((failed: unknown) => {
-      log.warn({ err: failed }, "what could not be stored is left to the clean-up");
+    await storage.remove(objectNames(id)).catch((removeError: unknown) => {
+      log.warn({ err: removeError }, "what could not be stored is left to the clean-up");
     });
     throw error;
   }
 }
 
-async function sha256Of({ path }: InspectedFile, incoming: IncomingFile): Promise<string> {
+async function hashFile({ path }: InspectedFile, incoming: IncomingFile): Promise<string> {
   if (path === incoming.path) return incoming.sha256;
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

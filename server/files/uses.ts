@@ -2,11 +2,11 @@ import { literal, type Utils } from "sequelize";
 import { dialect } from "~/server/platform/database";
 import { publishedIn } from "~/server/platform/published-sql";
 
-/** A column that names a stored file, and its table. */
+/** A column that references stored files. */
 export type FileUse = {
   table: string;
   column: string;
-  /** Of which of its records everybody may see the file, as patients do who never sign in: a condition in SQL. */
+  /** SQL condition of the table's rows whose files are public, since patients never sign in. */
   open: string;
 };
 
@@ -15,7 +15,7 @@ const WITH_PHASE = "guidances.phase IS NOT NULL";
 const OF_GUIDANCE_WITH_PHASE = `EXISTS (SELECT 1 FROM guidances WHERE guidances.id = guidance_steps.guidance_id AND ${WITH_PHASE})`;
 const ALL = "1 = 1";
 
-/** Every column that refers to stored files: a file that none of them names belongs to nobody. */
+/** Every column that references stored files; a file that none references is unused. */
 export const FILE_USES: FileUse[] = [
   { table: "guidances", column: "image_id", open: WITH_PHASE },
   { table: "guidance_steps", column: "image_id", open: OF_GUIDANCE_WITH_PHASE },
@@ -26,25 +26,25 @@ export const FILE_USES: FileUse[] = [
   { table: "plan_sessions", column: "video_file_id", open: PUBLISHED },
 ];
 
-const namedBy = ({ table, column }: FileUse, which = ALL) =>
-  `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id" AND ${which})`;
+const referenceSql = ({ table, column }: FileUse, condition = ALL) =>
+  `EXISTS (SELECT 1 FROM ${table} WHERE ${table}.${column} = "StoredFile"."id" AND ${condition})`;
 
-/** What is true of a file that no record names. For a query of StoredFile. */
+/** Conditions, all true for a file that no record references. For queries of StoredFile. */
 export function namedByNoRecord(): Utils.Literal[] {
-  return FILE_USES.map((use) => literal(`NOT ${namedBy(use)}`));
+  return FILE_USES.map((use) => literal(`NOT ${referenceSql(use)}`));
 }
 
-/** What each is true of a file that a record names by one of the columns. For a query of StoredFile. */
+/** Conditions, one of which is true for a file that a record references. For queries of StoredFile. */
 export function namedByRecord(): Utils.Literal[] {
-  return FILE_USES.map((use) => literal(namedBy(use)));
+  return FILE_USES.map((use) => literal(referenceSql(use)));
 }
 
-/** The same of those records whose files everybody may see. For a query of StoredFile. */
+/** Like `referencedByRecord`, for records whose files are public. For queries of StoredFile. */
 export function namedForEverybody(): Utils.Literal[] {
-  return FILE_USES.map((use) => literal(namedBy(use, use.open)));
+  return FILE_USES.map((use) => literal(referenceSql(use, use.open)));
 }
 
-/** How many records name a file. For the attributes of a query of StoredFile. */
+/** Counts the records that reference a file. For the attributes of queries of StoredFile. */
 export function timesNamed(): Utils.Literal {
   const counts = FILE_USES.map(
     ({ table, column }) =>
@@ -54,13 +54,13 @@ export function timesNamed(): Utils.Literal {
 }
 
 /**
- * What is true of a file that its owner's drafts and kept forms do not name either. Ids are looked for letter by letter:
- * LIKE takes the underscore in one for any sign.
+ * Condition for a file that its owner's drafts and stashed forms do not reference. Searches with instr or strpos, since
+ * LIKE treats the underscore of an id as a wildcard.
  */
 export function namedByNoDraft(): Utils.Literal {
-  const find = dialect() === "postgres" ? "strpos" : "instr";
+  const position = dialect() === "postgres" ? "strpos" : "instr";
   return literal(
     `NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.owner = "StoredFile"."owner" ` +
-      `AND ${find}(drafts.data, "StoredFile"."id") > 0)`,
+      `AND ${position}(drafts.data, "StoredFile"."id") > 0)`,
   );
 }
