@@ -19,13 +19,13 @@ import { findNamedGuidance } from "./find";
 import type { StepData } from "./present";
 import { addStep } from "./steps";
 
-/** A step that is to be added: what was sent of it, and why it cannot be, where that is known already. */
+/** A step to add: its raw values, and the reason it is already rejected, if any. */
 export type StepToAdd = { values: unknown; refused?: string };
-/** A step that was not added: its place among those that were sent, its day as it was sent, and the reason. */
+/** A rejected step: its index in the request, its day as sent, and the reason. */
 export type RefusedStep = { index: number; day: Day; error: string };
 type Day = string | number | boolean | null;
 
-/** None of the steps that were sent together could be added; `fields` has each of them with its day. */
+/** Thrown when a batch creates no step at all; `fields` lists every step with its day. */
 export class NoStepAddedError extends DomainError {
   readonly status = 422;
 
@@ -34,19 +34,21 @@ export class NoStepAddedError extends DomainError {
   }
 }
 
-/** A refused step as programs read it: by its day and by its place, with the reason (DESIGN 5). */
+/** Presents a rejected step for the API: its day, its field path and the reason (DESIGN 5). */
 export const presentRefused = ({ index, day, error }: RefusedStep) => ({
-  ...{ day, error },
-  ...{ field: `steps[${index}]`, message: error },
+  day,
+  error,
+  field: `steps[${index}]`,
+  message: error,
 });
 
 /**
- * Adds steps to the guidance that the input names, each for itself: what succeeds is kept, and what fails is named with
- * its day (specification 001, section 7: POST /caretaker-guidance-step/bulk). `image[2]` and `voice[2]` are the files of
- * the third step; one that was refused fails its step alone.
+ * Adds a batch of steps to the guidance referenced in the input. Steps fail independently: valid ones are stored, and
+ * each invalid one is reported with its day (specification 001, section 7: POST /caretaker-guidance-step/bulk).
+ * `image[2]` and `voice[2]` are the files of the third step; a rejected file fails only its own step.
  * @param input steps: 1 to 100
- * @param refusedFiles what is wrong with files that were sent along
- * @throws InvalidInputError for unknown guidance, for what is no list of steps, and for files of no step;
+ * @param refusedFiles errors of uploads that were rejected before this call
+ * @throws InvalidInputError for unknown guidance, `steps` that is not a list, and files without a step;
  *   NoStepAddedError
  */
 export async function createSteps(
@@ -61,43 +63,48 @@ export async function createSteps(
   const toAdd = withFiles(steps, parseInput(z.record(z.unknown()), input), refusedFiles);
   return inTransaction(caller, async (writer) => {
     const guidance = await findNamedGuidance(writer, audience, guidanceId);
-    const made = await addSteps(writer, guidance, toAdd);
-    if (made.created.length === 0) throw new NoStepAddedError(made.errors);
-    return made;
+    const result = await addSteps(writer, guidance, toAdd);
+    if (result.created.length === 0) throw new NoStepAddedError(result.errors);
+    return result;
   });
 }
 
 const FILE_OF_STEP = /^(image|voice)\[(\d{1,4})\]$/;
 
-/** @throws InvalidInputError for files of no step */
+/**
+ * Merges file ids and upload errors into the steps they belong to. @throws InvalidInputError for files without a step
+ */
 function withFiles(
   steps: unknown[],
   input: Record<string, unknown>,
   refusedFiles: FieldError[],
 ): StepToAdd[] {
   const toAdd: StepToAdd[] = steps.map((values) => ({ values }));
-  const strange: FieldError[] = [];
-  const stepOf = (field: string) => {
+  const unmatched: FieldError[] = [];
+  const findTarget = (field: string) => {
     const [, file, at] = FILE_OF_STEP.exec(field) ?? [];
     const step = toAdd[Number(at)];
-    if (file && !step) strange.push({ field, message: "There is no step for this file" });
+    if (file && !step) unmatched.push({ field, message: "There is no step for this file" });
     return file && step ? { file, step } : undefined;
   };
   for (const [field, id] of Object.entries(input)) {
-    const { file, step } = stepOf(field) ?? {};
+    const { file, step } = findTarget(field) ?? {};
     if (file && step && isObject(step.values)) step.values = { ...step.values, [file]: id };
   }
   for (const { field, message } of refusedFiles) {
-    const { step } = stepOf(field) ?? {};
+    const { step } = findTarget(field) ?? {};
     if (step) step.refused = step.refused ? `${step.refused}; ${message}` : message;
   }
-  if (strange.length > 0) throw new InvalidInputError(strange);
+  if (unmatched.length > 0) throw new InvalidInputError(unmatched);
   return toAdd;
 }
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Adds steps to guidance that is locked, as createSteps does; `onStep` hears which step is being added now, counted from 1. */
+/**
+ * Adds steps to a locked guidance, each in a savepoint.
+ * @param onStep progress callback with the 1-based position of the step about to be added
+ */
 export async function addSteps(
   writer: CallerInTransaction,
   guidance: Guidance,
@@ -108,7 +115,7 @@ export async function addSteps(
   const errors: RefusedStep[] = [];
   for (const [index, { values, refused }] of steps.entries()) {
     onStep(index + 1);
-    const refuse = (error: string) => errors.push({ index, day: dayOf(values), error });
+    const refuse = (error: string) => errors.push({ index, day: readDay(values), error });
     if (refused !== undefined) {
       refuse(refused);
       continue;
@@ -123,8 +130,8 @@ export async function addSteps(
   return { created, errors };
 }
 
-/** Lists and objects are not said again: nested deeply enough, they could not be written. */
-function dayOf(values: unknown): Day {
+/** Reads the day as sent. Arrays and objects become null: deep nesting could not be serialized. */
+function readDay(values: unknown): Day {
   const day = isObject(values) && "guidanceDay" in values ? values.guidanceDay : null;
   return typeof day === "string" || typeof day === "number" || typeof day === "boolean"
     ? day

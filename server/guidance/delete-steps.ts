@@ -4,7 +4,10 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { stepsOf } from "./find";
 import { presentStep, thingsOf } from "./present";
 
-/** Deletes the steps of a locked guidance; each leaves an event. @returns the files that they let go of */
+/**
+ * Deletes the steps of a locked guidance, with an audit event for each.
+ * @returns the ids of the files they no longer reference
+ */
 export async function deleteStepsOf(
   writer: CallerInTransaction,
   { id, audience }: Guidance,

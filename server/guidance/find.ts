@@ -7,14 +7,15 @@ import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { thingsOf } from "./present";
 
-/** The order of the steps of a guidance: by day, and on one day as they were added. */
+/** Sort order of a guidance's steps: by day, then by id. */
 export const BY_DAY: [string, string][] = [
   ["guidanceDay", "ASC"],
   ["id", "ASC"],
 ];
 
 /**
- * Guidance of an audience; within a transaction it is locked, which is to be done before any of its steps is.
+ * Finds guidance of an audience; within a transaction it locks the row. Lock guidance before its steps to avoid
+ * deadlocks.
  * @throws NotFoundError
  */
 export async function findGuidance(
@@ -30,7 +31,7 @@ export async function findGuidance(
   return guidance;
 }
 
-/** The same for guidance that a program names in a body. @throws InvalidInputError at its field */
+/** Like `findGuidance`, for an id in a request body. @throws InvalidInputError at its field */
 export async function findNamedGuidance(
   caller: Caller,
   audience: Audience,
@@ -44,7 +45,7 @@ export async function findNamedGuidance(
   }
 }
 
-/** A step of an audience's guidance; of one guidance, where that is given. @throws NotFoundError */
+/** Finds a step of an audience's guidance, optionally within one guidance. @throws NotFoundError */
 export async function findStep(
   caller: Caller,
   audience: Audience,
@@ -55,14 +56,17 @@ export async function findStep(
     include: [{ model: Guidance, as: "guidance", attributes: ["audience"], required: true }],
     ...lockOptions(caller, GuidanceStep),
   });
-  const elsewhere = guidanceId !== undefined && step?.guidanceId !== guidanceId;
-  if (step?.guidance?.audience !== audience || elsewhere) {
+  const isOfOtherGuidance = guidanceId !== undefined && step?.guidanceId !== guidanceId;
+  if (step?.guidance?.audience !== audience || isOfOtherGuidance) {
     throw new NotFoundError("Guidance step not found");
   }
   return step;
 }
 
-/** A step to be changed or deleted: its guidance is locked first, as deleting that does. @throws NotFoundError */
+/**
+ * Locks a step for an update or deletion. Locks its guidance first, in the same order as deleting the guidance does.
+ * @throws NotFoundError
+ */
 export async function lockStep(
   writer: CallerInTransaction,
   audience: Audience,
@@ -75,7 +79,7 @@ export async function lockStep(
   return findStep(writer, audience, id, guidanceId);
 }
 
-/** The steps of a guidance, in their order. */
+/** Reads the steps of a guidance in `STEP_ORDER`. */
 export function stepsOf({ transaction }: Caller, guidanceId: number): Promise<GuidanceStep[]> {
   return GuidanceStep.findAll({ where: { guidanceId }, order: BY_DAY, transaction });
 }

@@ -20,14 +20,14 @@ import { joinTagNames } from "~/server/tags/tagged-search-text";
 const SORT_COLUMNS = {
   id: ["id"],
   name: ["normalizedName", "id"],
-  /** By the first tag, then by the next one. */
+  /** Tag names, joined in order. */
   tags: ["tagsLine", "id"],
   stepCount: ["stepCount", "id"],
   createdAt: ["createdAt", "id"],
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of guidance can be sorted by, the newest first, and how many a page has (specification 001, section 9). */
+/** Sort fields, default order (newest first) and page size of the guidance list (specification 001, section 9). */
 export const GUIDANCE_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as GuidanceSortField[],
   defaultSort: "createdAt",
@@ -36,7 +36,7 @@ export const GUIDANCE_LIST = {
 } as const;
 export type GuidanceSortField = keyof typeof SORT_COLUMNS;
 
-/** One page of an audience's guidance whose name or tags contain the search text (specification 001, section 9). */
+/** Reads a page of an audience's guidance; the search matches names and tags (specification 001, section 9). */
 export async function listGuidances(
   caller: Caller,
   audience: Audience,
@@ -61,7 +61,7 @@ function matching(audience: Audience, search: string): WhereOptions {
   return { audience, id: { [Op.in]: selectIdsByText(Guidance, search) } };
 }
 
-/** The guidance with an id (specification 001, section 3). @throws NotFoundError */
+/** Reads guidance by id (specification 001, section 3). @throws NotFoundError */
 export async function getGuidance(
   caller: Caller,
   audience: Audience,
@@ -72,8 +72,8 @@ export async function getGuidance(
 }
 
 /**
- * Creates guidance that has no steps yet (specification 001, section 7: POST /caretaker-guidance).
- * @throws InvalidInputError, also for an unknown tag, and for a picture that is not the caller's to use
+ * Creates guidance without steps (specification 001, section 7: POST /caretaker-guidance).
+ * @throws InvalidInputError, also for an unknown tag and for an image the caller may not use
  */
 export async function createGuidance(
   caller: Caller,
@@ -86,8 +86,8 @@ export async function createGuidance(
 }
 
 /**
- * Creates what a form describes, its new tags too, or nothing.
- * @returns the guidance, and a message for each tag that is new
+ * Creates guidance and its new tags from a form, in one transaction.
+ * @returns the guidance, and a message for each new tag
  * @throws as createGuidance
  */
 export function createGuidanceFromForm(
@@ -107,6 +107,7 @@ export function createGuidanceFromForm(
 
 type Values = Omit<GuidanceForm, "tagIds" | "newTagName"> & { tagIds?: number[] };
 
+/** Inserts guidance with its tags and image, and audits it. */
 async function insertGuidance(
   writer: CallerInTransaction,
   audience: Audience,
@@ -114,7 +115,7 @@ async function insertGuidance(
 ): Promise<GuidanceData> {
   const { transaction } = writer;
   const tagsLine = await joinTagNames(writer, tagIds);
-  const imageId = await attachFile(writer, imageOf(image), null);
+  const imageId = await attachFile(writer, toImageAttachment(image), null);
   const columns = { audience, name, phase, imageId, tagsLine };
   const guidance = await Guidance.create(columns, { transaction });
   await setTags(writer, GUIDANCE_TAGS, guidance.id, tagIds);
@@ -122,7 +123,7 @@ async function insertGuidance(
 }
 
 /**
- * Changes what is given of guidance: its name, its phase, its picture, its tags (specification 001, section 7).
+ * Updates the supplied fields of guidance: name, phase, image, tags (specification 001, section 7).
  * @throws NotFoundError, InvalidInputError, StaleError
  */
 export async function updateGuidance(
@@ -139,7 +140,7 @@ export async function updateGuidance(
   );
 }
 
-/** Saves what a form describes, its new tags too, or nothing. Throws as updateGuidance. */
+/** Saves guidance and its new tags from a form, in one transaction. @throws as updateGuidance */
 export function updateGuidanceFromForm(
   caller: Caller,
   audience: Audience,
@@ -150,8 +151,8 @@ export function updateGuidanceFromForm(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { tagIds, made } = await resolveFormTags(writer, { tagIds: values.tagIds, newTagName });
-    const all = { ...values, tagIds };
-    const guidance = await changeGuidance(writer, audience, { id, expected }, all);
+    const changes = { ...values, tagIds };
+    const guidance = await changeGuidance(writer, audience, { id, expected }, changes);
     return { guidance, newTags: made };
   });
 }
@@ -163,18 +164,18 @@ async function changeGuidance(
   { name, phase, image, tagIds }: Partial<Values>,
 ): Promise<GuidanceData> {
   const { transaction } = writer;
-  // Before the guidance, as renaming a tag does: in another order the two would wait for each other.
+  // Locks the tags before the guidance, like renaming a tag; the opposite order would deadlock.
   const tagsLine = tagIds && (await joinTagNames(writer, tagIds));
   const guidance = await findGuidance(writer, audience, id);
   const before = await present(writer, guidance);
   await requireVersion(writer, thingsOf(audience).guidance, before, expected);
   if (tagIds && !hasSameTags(before.tags, tagIds)) {
     await setTags(writer, GUIDANCE_TAGS, id, tagIds);
-    // Tags stand in another table, and are a change of the guidance all the same: it gets a new version.
+    // Tags are in another table, so the row must be marked as changed to get a new version.
     guidance.changed("updatedAt", true);
   }
   const oldImage = guidance.imageId;
-  const imageId = await attachFile(writer, imageOf(image), oldImage);
+  const imageId = await attachFile(writer, toImageAttachment(image), oldImage);
   guidance.set({ imageId });
   if (name !== undefined) guidance.set({ name });
   if (phase !== undefined) guidance.set({ phase });
@@ -189,9 +190,10 @@ async function changeGuidance(
   );
 }
 
-const imageOf = (id: string | null | undefined) => ({ field: "image", kind: "image", id }) as const;
+const toImageAttachment = (id: string | null | undefined) =>
+  ({ field: "image", kind: "image", id }) as const;
 
-/** Deletes guidance with all its steps and their files. @throws NotFoundError, StaleError */
+/** Deletes guidance with its steps and their files. @throws NotFoundError, StaleError */
 export async function deleteGuidance(
   caller: Caller,
   audience: Audience,
@@ -202,12 +204,12 @@ export async function deleteGuidance(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const guidance = await findGuidance(writer, audience, id);
-    const gone = await present(writer, guidance);
-    await requireVersion(writer, thingsOf(audience).guidance, gone, expected);
+    const deleted = await present(writer, guidance);
+    await requireVersion(writer, thingsOf(audience).guidance, deleted, expected);
     const files = await deleteStepsOf(writer, guidance);
     await guidance.destroy({ transaction });
     await releaseFiles(writer, [guidance.imageId, ...files]);
-    return recordDeleted(writer, thingsOf(audience).guidance, gone);
+    return recordDeleted(writer, thingsOf(audience).guidance, deleted);
   });
 }
 

@@ -3,7 +3,7 @@ import { AUDIENCE_TITLES, type Audience, phaseName } from "~/models/guidance/aud
 import { fileAddress } from "~/models/files/stored-file.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 
-/** What the records of an audience are called in the audit and in messages. */
+/** Record names of an audience, for the audit and for messages. */
 export const thingsOf = (audience: Audience) =>
   ({
     guidance: `${audience} guidance`,
@@ -12,7 +12,7 @@ export const thingsOf = (audience: Audience) =>
     Step: `${AUDIENCE_TITLES[audience]} guidance step`,
   }) as const;
 
-/** Guidance as plain data, with its tags by name and the address of its picture (specification 001, section 3). */
+/** Presents guidance as plain data, with its tags by name and the URL of its image (specification 001, section 3). */
 export function presentGuidance(guidance: Guidance, tags: TagRef[]) {
   const { id, audience, name, phase, imageId, stepCount, version } = guidance;
   return {
@@ -28,7 +28,7 @@ export function presentGuidance(guidance: Guidance, tags: TagRef[]) {
   };
 }
 
-/** A step as plain data, with the addresses of its picture and its voice (specification 001, section 3). */
+/** Presents a step as plain data, with the URLs of its image and recording (specification 001, section 3). */
 export function presentStep(step: GuidanceStep) {
   return {
     id: step.id,

@@ -14,7 +14,7 @@ const SORT_KEYS = {
   updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
 } satisfies Record<string, SortKey<StepData>>;
 
-/** What the steps of a guidance can be sorted by; a page is as long as a guidance can be. */
+/** Sort fields and page size of a guidance's steps: one page holds them all by default. */
 export const STEP_LIST = {
   sortFields: Object.keys(SORT_KEYS) as StepSortField[],
   defaultSort: "guidanceDay" as const,
@@ -23,8 +23,8 @@ export const STEP_LIST = {
 export type StepSortField = keyof typeof SORT_KEYS;
 
 /**
- * One page of the steps of a guidance, or of those whose title or directions contain the search text; with the guidance,
- * and how many steps it has in all (specification 001, section 7: GET /caretaker-guidance-step/guidance).
+ * Reads a page of a guidance's steps, with the guidance and its total number of steps; the search matches titles and
+ * directions (specification 001, section 7: GET /caretaker-guidance-step/guidance).
  * @throws NotFoundError for unknown guidance
  */
 export async function pageOfSteps(
@@ -35,10 +35,10 @@ export async function pageOfSteps(
 ) {
   authorize(caller, "content.read");
   const guidance = await getGuidance(caller, audience, guidanceId);
-  const all = (await stepsOf(caller, guidanceId)).map(presentStep);
-  const { rows, ...page } = paginateInMemory(all, query, {
+  const steps = (await stepsOf(caller, guidanceId)).map(presentStep);
+  const { rows, ...page } = paginateInMemory(steps, query, {
     sortKey: SORT_KEYS[query.sortBy],
     textOf: ({ guidanceTitle, guidanceDirections }) => `${guidanceTitle}\n${guidanceDirections}`,
   });
-  return { guidance, steps: rows, totalSteps: all.length, ...page };
+  return { guidance, steps: rows, totalSteps: steps.length, ...page };
 }

@@ -19,7 +19,7 @@ import { type CallerInTransaction, inTransaction } from "~/server/platform/trans
 import { findGuidance, findNamedGuidance, findStep, lockStep, stepsOf } from "./find";
 import { presentStep, type StepData, thingsOf } from "./present";
 
-/** The steps of a guidance, by day, and on one day as they were added. @throws NotFoundError */
+/** Lists the steps of a guidance by day, then by id. @throws NotFoundError */
 export async function listSteps(
   caller: Caller,
   audience: Audience,
@@ -30,7 +30,7 @@ export async function listSteps(
   return (await stepsOf(caller, guidanceId)).map(presentStep);
 }
 
-/** The step with an id; of one guidance, where that is given. @throws NotFoundError */
+/** Reads a step by id, optionally within one guidance. @throws NotFoundError */
 export async function getStep(
   caller: Caller,
   audience: Audience,
@@ -42,9 +42,9 @@ export async function getStep(
 }
 
 /**
- * Adds a step to the guidance that the input names (specification 001, section 7: POST /caretaker-guidance-step).
- * @throws InvalidInputError, also for unknown guidance, and for files that are not the caller's to use; ConflictError
- *   beyond 100 steps
+ * Adds a step to the guidance referenced in the input (specification 001, section 7: POST /caretaker-guidance-step).
+ * @throws InvalidInputError, also for unknown guidance and files the caller may not use; ConflictError beyond 100
+ *   steps
  */
 export async function createStep(
   caller: Caller,
@@ -59,7 +59,7 @@ export async function createStep(
   );
 }
 
-/** Adds what a form describes to a guidance. @throws NotFoundError, InvalidInputError, ConflictError beyond 100 steps */
+/** Adds a step to guidance from a form. @throws NotFoundError, InvalidInputError, ConflictError beyond 100 steps */
 export async function createStepFromForm(
   caller: Caller,
   audience: Audience,
@@ -76,19 +76,19 @@ export async function createStepFromForm(
 export async function addStep(
   writer: CallerInTransaction,
   { id: guidanceId, audience }: Guidance,
-  { image, voice, ...words }: StepValues,
+  { image, voice, ...texts }: StepValues,
 ): Promise<StepData> {
   const { transaction } = writer;
   const count = await GuidanceStep.count({ where: { guidanceId }, transaction });
   if (count >= MAX_STEPS) throw new ConflictError(TOO_MANY_STEPS);
   const files = await attachFiles(writer, { image, voice }, { imageId: null, voiceId: null });
-  const step = await GuidanceStep.create({ guidanceId, ...words, ...files }, { transaction });
-  const made = presentStep(step);
-  return recordCreated(writer, thingsOf(audience).step, made, made.guidanceTitle);
+  const step = await GuidanceStep.create({ guidanceId, ...texts, ...files }, { transaction });
+  const created = presentStep(step);
+  return recordCreated(writer, thingsOf(audience).step, created, created.guidanceTitle);
 }
 
 /**
- * Changes what is given of a step; its day never changes (specification 001, section 7).
+ * Updates the supplied fields of a step; its day is immutable (specification 001, section 7).
  * @throws NotFoundError, InvalidInputError, also for another day, StaleError
  */
 export async function updateStep(
@@ -99,20 +99,21 @@ export async function updateStep(
   expected?: ExpectedVersions,
 ): Promise<StepData> {
   authorize(caller, "content.write");
-  const given = parseInput(z.record(z.unknown()), input);
+  const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const step = await lockStep(writer, audience, id);
     const before = presentStep(step);
     await requireVersion(writer, thingsOf(audience).step, before, expected);
     const { guidanceTitle, guidanceDirections } = before;
-    const { image, voice, ...words } = parseInput(stepSchema.and(dayOf(before)), {
-      ...{ guidanceTitle, guidanceDirections },
-      ...given,
+    const { image, voice, ...texts } = parseInput(stepSchema.and(unchangedDaySchema(before)), {
+      guidanceTitle,
+      guidanceDirections,
+      ...changes,
     });
     const old = { imageId: step.imageId, voiceId: step.voiceId };
     const files = await attachFiles(writer, { image, voice }, old);
-    await step.update({ ...words, ...files }, { transaction });
+    await step.update({ ...texts, ...files }, { transaction });
     await releaseFiles(writer, [
       ...(files.imageId === old.imageId ? [] : [old.imageId]),
       ...(files.voiceId === old.voiceId ? [] : [old.voiceId]),
@@ -122,8 +123,8 @@ export async function updateStep(
   });
 }
 
-/** A program that sends a step back as it read it sends its day too. */
-function dayOf({ guidanceDay }: StepData) {
+/** Schema that accepts the unchanged day: API clients may send a step back as they read it. */
+function unchangedDaySchema({ guidanceDay }: StepData) {
   const isSame = (day: unknown) => day === undefined || Number(day) === guidanceDay;
   const message = "The day of a step cannot change";
   return z.object({ guidanceDay: z.unknown().refine(isSame, message) }).transform(() => ({}));
@@ -139,29 +140,29 @@ export async function deleteStep(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const step = await lockStep(writer, audience, id);
-    const gone = presentStep(step);
-    await requireVersion(writer, thingsOf(audience).step, gone, expected);
+    const deleted = presentStep(step);
+    await requireVersion(writer, thingsOf(audience).step, deleted, expected);
     await step.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [step.imageId, step.voiceId]);
-    return recordDeleted(writer, thingsOf(audience).step, gone, gone.guidanceTitle);
+    return recordDeleted(writer, thingsOf(audience).step, deleted, deleted.guidanceTitle);
   });
 }
 
 type Files = Pick<GuidanceStep, "imageId" | "voiceId">;
 
-/** @throws InvalidInputError that names all that is wrong */
+/** Attaches both files. @throws InvalidInputError with the errors of both */
 async function attachFiles(
   writer: CallerInTransaction,
   { image, voice }: Pick<StepValues, "image" | "voice">,
   { imageId, voiceId }: Files,
 ): Promise<Files> {
-  const wrong: FieldError[] = [];
+  const errors: FieldError[] = [];
   const attach = async (attachment: Attachment, current: string | null) => {
     try {
       return await attachFile(writer, attachment, current);
     } catch (error) {
       if (!(error instanceof InvalidInputError)) throw error;
-      wrong.push(...error.fields);
+      errors.push(...error.fields);
       return current;
     }
   };
@@ -169,6 +170,6 @@ async function attachFiles(
     imageId: await attach({ field: "image", kind: "image", id: image }, imageId),
     voiceId: await attach({ field: "voice", kind: "audio", id: voice }, voiceId),
   };
-  if (wrong.length > 0) throw new InvalidInputError(wrong);
+  if (errors.length > 0) throw new InvalidInputError(errors);
   return files;
 }

@@ -6,45 +6,46 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { keepNamesInSessions } from "~/server/sessions/deleted-media";
 import { MEDIA_TABLES } from "./media-items";
 
-/** Few enough for one statement, many enough for ten thousand to go in seconds. */
-const ROWS_AT_ONCE = 500;
+/** Balances statement size against speed: ten thousand items are deleted within seconds. */
+const BATCH_ROWS = 500;
 
-type MediaOf<M extends Model> = {
+type OwnerMedia<M extends Model> = {
   model: ModelStatic<M>;
   itemType: MediaItemType;
   ownerId: number;
   present: (items: M[]) => { id: number }[] | Promise<{ id: number }[]>;
 };
 
-/** Deletes everything that one owner shows, with what was counted of it, and an event of the audit for each. */
+/** Deletes all media items of an owner with their view and play events, and records an audit event for each item. */
 export async function deleteMediaOf<M extends Model & { id: number; name: string }>(
   writer: CallerInTransaction,
-  { model, itemType, ownerId, present }: MediaOf<M>,
+  { model, itemType, ownerId, present }: OwnerMedia<M>,
 ): Promise<void> {
   const { transaction } = writer;
   const read = () =>
     model.findAll({
       where: { [MEDIA_TABLES[itemType].ownerKey]: ownerId } as never,
       order: ["id"],
-      limit: ROWS_AT_ONCE,
+      limit: BATCH_ROWS,
       transaction,
-      // A session that is about to include one is waited for.
+      // Waits for concurrent sessions that are about to reference an item.
       lock: true,
     });
   for (let items = await read(); items.length > 0; items = await read()) {
-    const gone = await present(items);
-    const entries = gone.map((each, at) => deletedEntry(itemType, each, items[at]?.name));
+    const deleted = await present(items);
+    const entries = deleted.map((item, at) => deletedEntry(itemType, item, items[at]?.name));
     await recordEvents(writer, entries);
     const ids = items.map(({ id }) => id);
     await keepNamesInSessions(writer, itemType, ids);
     await model.destroy({ where: { id: ids } as never, transaction });
   }
-  // Last, and at once: from here on others who count wait, and whoever counts has locked its item before.
+  // Last, in one statement: it blocks concurrent counting, which locks the item before it adds an event.
   await MediaEvent.destroy({ where: { itemType, ownerId }, transaction });
 }
 
 /**
- * Deletes an item, and what was counted of it; sessions that include it keep its name. The audit is the caller's part.
+ * Deletes a media item with its view and play events; sessions that reference it store its name. The caller records
+ * the audit event.
  */
 export async function deleteMediaItem<M extends Model>(
   writer: CallerInTransaction,

@@ -6,16 +6,15 @@ import { inTransaction } from "~/server/platform/transaction";
 import { MEDIA_TABLES, type MediaRef, theItem } from "./media-items";
 
 /**
- * Counts that an item was opened (DESIGN 7): in its own counter, and as an event for the reports. Counting is no change
- * of the item: it keeps its version and its date, needs no more than reading does, and is no event of the audit
- * (DESIGN 8).
+ * Counts a view of an item (DESIGN 7): increments its counter and stores an event for the reports. It is not a change
+ * of the item: the version and date stay, read permission suffices, and no audit event is recorded (DESIGN 8).
  * @throws NotFoundError, also for an item of another owner
  */
 export function recordView(caller: Caller, item: MediaRef): Promise<void> {
   return record(caller, item, "view", "views");
 }
 
-/** Counts that an item began to play. As recordView. */
+/** Counts a play of an item, like `recordView`. @throws NotFoundError */
 export function recordPlay(caller: Caller, item: MediaRef): Promise<void> {
   return record(caller, item, "play", "plays");
 }
@@ -29,7 +28,7 @@ async function record(
   authorize(caller, "content.read");
   const { items, itemGone } = MEDIA_TABLES[item.itemType];
   await inTransaction(caller, async ({ transaction }) => {
-    // The counter first: whoever deletes the item meanwhile waits, and finds the event that goes with it.
+    // The counter first: its row lock makes a concurrent deletion wait, which then deletes this event too.
     const [counted] = await items.update(
       { [counter]: literal(`${counter} + 1`) },
       { where: theItem(item), silent: true, transaction },

@@ -4,7 +4,7 @@ import type { MediaItemType } from "~/models/media/media.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 
-/** An item as its address names it: of which kind, which one, and whose. */
+/** Reference to a media item, as in its URL: type, id and owner. */
 export type MediaRef = { itemType: MediaItemType; itemId: number; ownerId: number };
 
 type Item = Model & {
@@ -19,18 +19,18 @@ type Owner = Model & { id: number; name: string };
 type MediaTables = {
   items: ModelStatic<Item>;
   owners: ModelStatic<Owner>;
-  /** What names the owner in the table of the items: the attribute and its column. */
+  /** Foreign key to the owner: attribute and column. */
   ownerKey: string;
   ownerColumn: string;
-  /** The owner's attribute that the database keeps the number of its items in. */
+  /** Owner attribute with the number of items, maintained by the database. */
   itemCount: string;
-  /** What tells items of one name apart, where there may be some: the attribute and its column. */
+  /** Attribute and column that distinguish items of the same name; null where names are unique. */
   variant: { attribute: string; column: string } | null;
   itemGone: string;
   ownerGone: string;
 };
 
-/** Where the items of each kind and their owners are. */
+/** Models, keys and messages of each media type. */
 export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
   advertisement: {
     items: Advertisement,
@@ -54,24 +54,24 @@ export const MEDIA_TABLES: Record<MediaItemType, MediaTables> = {
   },
 };
 
-/** Finds an item, of its owner only. */
+/** Builds a `where` that finds an item only under its owner. */
 export function theItem({ itemType, itemId, ownerId }: MediaRef): WhereOptions {
   return { id: itemId, [MEDIA_TABLES[itemType].ownerKey]: ownerId };
 }
 
-/** What an item is called where it stands alone, as SQL: a message with its religion type. */
+/** SQL expression for the display name of an item: a message with its religion type. */
 export function itemNameSql(itemType: MediaItemType, table: string): string {
   const { variant } = MEDIA_TABLES[itemType];
   return variant ? `${table}.name || ', ' || ${table}.${variant.column}` : `${table}.name`;
 }
 
-/** The same of an item that was read. */
-function itemName(itemType: MediaItemType, item: Item): string {
+/** Display name of a loaded item, as in `itemNameSql`. */
+function displayName(itemType: MediaItemType, item: Item): string {
   const { variant } = MEDIA_TABLES[itemType];
   return variant ? `${item.name}, ${String(item.get(variant.attribute))}` : item.name;
 }
 
-/** Whose items these are, and how many there are. @throws NotFoundError */
+/** Reads an owner and its number of items. @throws NotFoundError */
 export async function getMediaOwner(
   caller: Caller,
   { itemType, ownerId }: Omit<MediaRef, "itemId">,
@@ -88,7 +88,7 @@ export async function getMediaOwner(
 }
 
 /**
- * What the page that plays an item shows of it; the duration is in seconds.
+ * Reads an item for its player page; the duration is in seconds.
  * @throws NotFoundError, also for an item of another owner
  */
 export async function getMediaItem(caller: Caller, ref: MediaRef) {
@@ -101,6 +101,6 @@ export async function getMediaItem(caller: Caller, ref: MediaRef) {
   ]);
   if (!item) throw new NotFoundError(itemGone);
   const { id, url, durationSeconds, views, plays } = item;
-  const name = itemName(ref.itemType, item);
+  const name = displayName(ref.itemType, item);
   return { id, name, url, durationSeconds, views, plays, owner: owner.name };
 }

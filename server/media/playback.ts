@@ -4,36 +4,36 @@ import { isWebAddress } from "~/models/rules/web-address.schema";
 import type { PageLoads } from "~/server/platform/security-headers";
 
 /**
- * How a browser can play an address; `src` is what it loads, and `host` is whom it asks: a name, and a port if any; "" for
- * an uploaded file, which is ours.
+ * How a browser can play a URL. `src` is the URL it loads; `host` is the host it contacts, with the port if any, ""
+ * for an uploaded file of our own.
  */
 export type Playback =
   | { kind: "audio" | "video" | "embed"; src: string; host: string }
-  /** Not here, but at its own place. */
+  /** Not playable in the page: opens on its own site. */
   | { kind: "link"; src: string; host: string }
-  /** Nothing that a browser may be sent to: it is shown as a text. */
+  /** Not a safe URL: shown as plain text. */
   | { kind: "text" };
 
 const FILES: [kind: "audio" | "video", extensions: RegExp][] = [
   ["audio", /\.(mp3|m4a|aac|ogg|oga|opus|wav|flac|weba)$/i],
   ["video", /\.(mp4|m4v|webm|ogv|mov)$/i],
 ];
-/** URLs take hosts with commas, semicolons and stars in them, which would say something else in a policy. */
+/** Safe in a CSP. URLs allow commas, semicolons and asterisks in hosts, which have a meaning in a policy. */
 const PLAIN_HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/;
 const YOUTUBE = "www.youtube-nocookie.com";
 const VIMEO = "player.vimeo.com";
 
 /**
- * How an address can be played (DESIGN 7): a sound or a film by the ending of its path, a video of YouTube or Vimeo in
- * their players, else as a link. Addresses are checked when they are saved; this one trusts none of them.
- * @param uploaded what an uploaded file is whose address this may be: it has no ending
+ * Determines how a URL can be played (DESIGN 7): audio or video by file extension, YouTube and Vimeo in their
+ * embedded players, anything else as a link. URLs are validated on save, but not trusted here.
+ * @param uploaded media kind if the URL may be an uploaded file, which has no extension
  */
 export function playbackOf(address: string, uploaded?: "audio" | "video"): Playback {
   if (uploaded && isFileId(parseUploadId(address)))
     return { kind: uploaded, src: address, host: "" };
   if (!isWebAddress(address)) return { kind: "text" };
   const url = new URL(address);
-  const embed = embedOf(url);
+  const embed = toEmbedUrl(url);
   if (embed) return { kind: "embed", src: embed.href, host: embed.host };
   const file = FILES.find(([, extensions]) => extensions.test(url.pathname))?.[0];
   const kind = file && PLAIN_HOST.test(url.host) ? file : "link";
@@ -41,8 +41,8 @@ export function playbackOf(address: string, uploaded?: "audio" | "video"): Playb
 }
 
 /**
- * What a page that plays them must be let load: sounds and films may lead to any host over TLS, and over plain HTTP only
- * from their own. Uploaded files need no leave.
+ * Collects the CSP sources that a page with these playbacks needs. Media may redirect to any host over TLS, over
+ * plain HTTP only within their own origin. Uploaded files need no extra source.
  */
 export function loadsOf(...playbacks: Playback[]): PageLoads {
   const [media, frames] = [new Set<string>(), new Set<string>()];
@@ -58,8 +58,8 @@ export function loadsOf(...playbacks: Playback[]): PageLoads {
   };
 }
 
-/** The player's address for a page of YouTube or Vimeo that shows one video, without a query; null for everything else. */
-function embedOf(url: URL): URL | null {
+/** Returns the embedded player's URL for a YouTube or Vimeo video page, without its query; null for any other URL. */
+function toEmbedUrl(url: URL): URL | null {
   if (url.port !== "") return null;
   const youTube = youTubeId(url);
   if (youTube) return new URL(`https://${YOUTUBE}/embed/${youTube}`);
@@ -67,13 +67,13 @@ function embedOf(url: URL): URL | null {
   return vimeo ? new URL(`https://${VIMEO}/video/${vimeo}`) : null;
 }
 
-/** A playlist and a channel stand in place of a video, and are as long as one's id. */
+/** Excludes playlists and live channels, whose keywords are as long as a video id. */
 function youTubeId(url: URL): string | undefined {
-  return /^(?!videoseries$|live_stream$)[\w-]{11}$/.exec(youTubeName(url) ?? "")?.[0];
+  return /^(?!videoseries$|live_stream$)[\w-]{11}$/.exec(youTubePathId(url) ?? "")?.[0];
 }
 
-/** What stands where YouTube's addresses name a video. */
-function youTubeName({ hostname, pathname, searchParams }: URL): string | null | undefined {
+/** Reads the part of a YouTube URL that holds the video id. */
+function youTubePathId({ hostname, pathname, searchParams }: URL): string | null | undefined {
   if (hostname === "youtu.be") return pathname.slice(1);
   if (!/^((www|m)\.)?youtube(-nocookie)?\.com$/.test(hostname)) return null;
   if (pathname === "/watch") return searchParams.get("v");

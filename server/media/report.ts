@@ -12,30 +12,31 @@ import { paginationOf } from "~/server/platform/list";
 import { timeBuckets } from "~/server/platform/time-buckets";
 import { getMediaOwner, itemNameSql, MEDIA_TABLES } from "./media-items";
 
-type ReportOf = { itemType: MediaItemType; ownerId: number; period: Period };
+type ReportScope = { itemType: MediaItemType; ownerId: number; period: Period };
 type ItemCount = { id: number; name: string; views: number; plays: number };
 type Page = { page: number; limit: number };
 
-/** How many items a page of a report has. */
+/**  Items on a page of a report. */
 export const REPORT_PAGE_SIZE = 20;
 
 /**
- * What was viewed and played of one owner's items in a period (DESIGN 7): in all, over time, and a page of the items.
- * Three statements, whatever the number of events and items. Days are the hospital's.
+ * Counts views and plays of an owner's items in a period (DESIGN 7): in total, over time, and for a page of items.
+ * Runs three queries, whatever the number of events and items. Days are in the hospital's time zone.
  * @throws NotFoundError
  */
 export async function mediaReport(
   caller: Caller,
-  { page, ...of }: ReportOf & { page: Page },
+  { page, ...scope }: ReportScope & { page: Page },
   now = DateTime.now(),
 ) {
   authorize(caller, "content.read");
-  const owner = await getMediaOwner(caller, of);
+  const owner = await getMediaOwner(caller, scope);
   const [{ unit, buckets }, items] = await Promise.all([
-    countOverTime(caller, of, now),
-    countPerItem(caller, of, now, page),
+    countOverTime(caller, scope, now),
+    countPerItem(caller, scope, now, page),
   ]);
-  const sum = (counted: "views" | "plays") => buckets.reduce((all, each) => all + each[counted], 0);
+  const sum = (counter: "views" | "plays") =>
+    buckets.reduce((total, bucket) => total + bucket[counter], 0);
   return {
     owner: owner.name,
     views: sum("views"),
@@ -47,42 +48,42 @@ export async function mediaReport(
   };
 }
 
-/** All items of the report, as a CSV, a part at a time. @throws NotFoundError */
+/** Streams all items of the report as CSV. @throws NotFoundError */
 export async function mediaReportCsv(
   caller: Caller,
-  of: ReportOf,
+  scope: ReportScope,
   now = DateTime.now(),
 ): Promise<AsyncIterable<string>> {
   authorize(caller, "content.read");
-  await getMediaOwner(caller, of);
-  const items = await countPerItem(caller, of, now);
-  const columns = [MEDIA_LABELS[of.itemType].item, "Views", "Plays"];
-  return toCsvParts(columns, cellsOf(items), { quoted: true });
+  await getMediaOwner(caller, scope);
+  const items = await countPerItem(caller, scope, now);
+  const columns = [MEDIA_LABELS[scope.itemType].item, "Views", "Plays"];
+  return toCsvParts(columns, toCells(items), { quoted: true });
 }
 
-async function* cellsOf(items: ItemCount[]) {
+async function* toCells(items: ItemCount[]) {
   for await (const batch of inBatches(items)) {
     yield batch.map(({ name, views, plays }) => [name, views, plays]);
   }
 }
 
-const NUMBER_OF = (kind: "view" | "play") =>
+const countSql = (kind: "view" | "play") =>
   `CAST(SUM(CASE kind WHEN '${kind}' THEN 1 ELSE 0 END) AS INTEGER)`;
-const COUNTED = `item_type = :itemType AND owner_id = :ownerId AND "at" >= :since`;
+const EVENT_CONDITION = `item_type = :itemType AND owner_id = :ownerId AND "at" >= :since`;
 
-/** How often the items were viewed and played in each part of a period. */
+/** Counts views and plays in each time bucket of a period. */
 async function countOverTime(
   caller: Caller,
-  { itemType, ownerId, period }: ReportOf,
+  { itemType, ownerId, period }: ReportScope,
   now: DateTime<true>,
 ) {
   const { unit, buckets } = timeBuckets(period, now);
   const ends = buckets.slice(1).map(({ start }) => start);
-  const before = ends.map((_, at) => `WHEN "at" < :end${at} THEN ${at}`).join(" ");
-  const bucket = ends.length === 0 ? "0" : `CASE ${before} ELSE ${ends.length} END`;
+  const cases = ends.map((_, at) => `WHEN "at" < :end${at} THEN ${at}`).join(" ");
+  const bucket = ends.length === 0 ? "0" : `CASE ${cases} ELSE ${ends.length} END`;
   const rows = await database().query<{ bucket: number; views: number; plays: number }>(
-    `SELECT ${bucket} AS bucket, ${NUMBER_OF("view")} AS views, ${NUMBER_OF("play")} AS plays ` +
-      `FROM ${MediaEvent.tableName} WHERE ${COUNTED} GROUP BY 1`,
+    `SELECT ${bucket} AS bucket, ${countSql("view")} AS views, ${countSql("play")} AS plays ` +
+      `FROM ${MediaEvent.tableName} WHERE ${EVENT_CONDITION} GROUP BY 1`,
     {
       type: QueryTypes.SELECT,
       replacements: {
@@ -95,17 +96,19 @@ async function countOverTime(
     },
   );
   const counts = new Map(rows.map(({ bucket, views, plays }) => [bucket, { views, plays }]));
-  const none = { views: 0, plays: 0 };
+  const zero = { views: 0, plays: 0 };
   return {
     unit,
-    buckets: buckets.map(({ label }, at) => ({ label, ...(counts.get(at) ?? none) })),
+    buckets: buckets.map(({ label }, at) => ({ label, ...(counts.get(at) ?? zero) })),
   };
 }
 
-/** A page of the items, or all: most played first, then most viewed; what was not counted follows. */
+/**
+ * Counts views and plays per item, for a page or all: most played first, then most viewed; items without events last.
+ */
 async function countPerItem(
   caller: Caller,
-  { itemType, ownerId, period }: ReportOf,
+  { itemType, ownerId, period }: ReportScope,
   now: DateTime<true>,
   page?: Page,
 ): Promise<ItemCount[]> {
@@ -114,8 +117,8 @@ async function countPerItem(
     `SELECT item.id, ${itemNameSql(itemType, "item")} AS name, ` +
       "COALESCE(counted.viewed, 0) AS views, COALESCE(counted.played, 0) AS plays " +
       `FROM ${items.tableName} AS item LEFT JOIN (` +
-      `SELECT item_id, ${NUMBER_OF("view")} AS viewed, ${NUMBER_OF("play")} AS played ` +
-      `FROM ${MediaEvent.tableName} WHERE ${COUNTED} GROUP BY item_id` +
+      `SELECT item_id, ${countSql("view")} AS viewed, ${countSql("play")} AS played ` +
+      `FROM ${MediaEvent.tableName} WHERE ${EVENT_CONDITION} GROUP BY item_id` +
       `) AS counted ON counted.item_id = item.id WHERE item.${ownerColumn} = :ownerId ` +
       "ORDER BY COALESCE(counted.played, 0) DESC, COALESCE(counted.viewed, 0) DESC, item.id" +
       (page ? " LIMIT :limit OFFSET :offset" : ""),

@@ -15,35 +15,36 @@ import { hashSecret } from "~/server/platform/secrets";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createGuest } from "./guests";
 
-/** What a patient acknowledges, and what they saw when they did. */
+/** The acknowledged plan, with the price and disclaimer that were shown. */
 export type Acknowledgement = {
-  /** The procedure's key in the catalogue. */
+  /** Catalogue key of the procedure. */
   procedure: string;
   plan: PlanKind;
-  /** The price that was shown, in whole cents. */
+  /** Displayed price, in cents. */
   priceCents: number;
-  /** The version of the disclaimer that was shown: see disclaimerVersionOf. */
+  /** Version of the displayed disclaimer: see hashDisclaimer. */
   disclaimerVersion: string;
 };
 
-/** What an acknowledged disclaimer is known by: the SHA-256 of all its words. */
+/** Computes the version of a disclaimer: the SHA-256 of its text. */
 export const disclaimerVersionOf = (wording: string): string => hashSecret(wording);
 
-/** From one network address: a hospital's patients may share one, and no hospital admits so many. */
+/** Per network address. Patients of a hospital may share one, so it is generous. */
 const limit = new LocalLimit({ name: "acknowledgements", points: 600, seconds: 3_600 });
 
 /**
- * Stores that a patient chose a plan and acknowledged the disclaimer, with the words and the price that were shown, and
- * adds the procedure to the patient's list (specification 000, section 4, "Plan flow"; DESIGN 7). A procedure that is
- * ahead already is not added again: it changes to the plan; the same plan again changes nothing.
- * @param mark the guest patient's: see guestTokenFor
- * @param wording the disclaimer as it is now
- * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or the price is
- *   not any more what was shown, and for a 201st procedure; TooManyAttemptsError after 600 in an hour from one network address
+ * Stores a plan choice with the acknowledged disclaimer and price, and adds the procedure to the patient's list
+ * (specification 000, section 4, "Plan flow"; DESIGN 7). An upcoming procedure is not added twice: its plan is
+ * updated. Idempotent for the same plan and disclaimer.
+ * @param guestToken token of the guest patient: see guestTokenFor
+ * @param wording the current disclaimer
+ * @throws NotFoundError for a procedure or plan that is not offered; ConflictError when the disclaimer or price has
+ *   changed since it was displayed, and for a 201st procedure; TooManyAttemptsError after 600 an hour from one
+ *   network address
  */
 export async function acknowledgePlan(
   caller: Caller,
-  mark: string,
+  guestToken: string,
   { procedure, plan, priceCents, disclaimerVersion }: Acknowledgement,
   wording: string,
 ): Promise<{ plan: PlanKind; priceCents: number }> {
@@ -51,8 +52,8 @@ export async function acknowledgePlan(
   const network = toNetwork(caller.address);
   if (network) await limit.count(network);
   return inTransaction(caller, async (writer) => {
-    const offered = await readPlans(writer, procedure);
-    const chosen = offered.plans.find(({ kind }) => kind === plan);
+    const procedurePlans = await readPlans(writer, procedure);
+    const chosen = procedurePlans.plans.find(({ kind }) => kind === plan);
     if (!chosen) throw new NotFoundError("Plan not found");
     if (disclaimerVersion !== disclaimerVersionOf(wording)) {
       throw new ConflictError("The disclaimer has changed. Please read it again.");
@@ -60,66 +61,73 @@ export async function acknowledgePlan(
     if (chosen.priceCents !== priceCents) {
       throw new ConflictError(`The price has changed: it is ${chosen.price} now.`);
     }
-    const patient = await createGuest(writer, mark);
-    const listed = await listProcedure(patient, offered, plan);
-    const disclaimerWordingId = await keepWording(patient, wording);
+    const patient = await createGuest(writer, guestToken);
+    const patientProcedure = await upsertProcedure(patient, procedurePlans, plan);
+    const disclaimerWordingId = await storeWording(patient, wording);
     const last = await PlanChoice.findOne({
-      where: { patientProcedureId: listed.id },
+      where: { patientProcedureId: patientProcedure.id },
       order: [["id", "DESC"]],
       transaction: patient.transaction,
     });
-    const again = last?.planKind === plan && last.disclaimerWordingId === disclaimerWordingId;
-    if (!again)
-      await storeChoice(patient, { offered, plan, priceCents, listed, disclaimerWordingId });
+    const isRepeated = last?.planKind === plan && last.disclaimerWordingId === disclaimerWordingId;
+    if (!isRepeated)
+      await storeChoice(patient, {
+        procedurePlans,
+        plan,
+        priceCents,
+        patientProcedure,
+        disclaimerWordingId,
+      });
     return { plan, priceCents };
   });
 }
 
 type Patient = CallerInTransaction & { patientId: number };
 
-/** The procedure in the patient's list that is ahead, with this plan; added where there is none. */
-async function listProcedure(
+/** Updates the plan of the upcoming procedure in the patient's list, or adds the procedure. */
+async function upsertProcedure(
   { patientId, transaction }: Patient,
   { procedureId, specialty, name }: ProcedurePlans,
   planKind: PlanKind,
 ): Promise<PatientProcedure> {
   const where = { patientId, procedureId, isExample: false };
-  const listed = await PatientProcedure.findAll({ where, transaction });
-  const ahead = listed.find((procedure) => deriveProcedureStatus(procedure) === "Upcoming");
-  if (ahead) return ahead.update({ planKind }, { transaction });
+  const procedures = await PatientProcedure.findAll({ where, transaction });
+  const upcoming = procedures.find((procedure) => deriveProcedureStatus(procedure) === "Upcoming");
+  if (upcoming) return upcoming.update({ planKind }, { transaction });
   const count = await PatientProcedure.count({ where: { patientId }, transaction });
   if (count >= MAX_PATIENT_PROCEDURES) throw new ConflictError(TOO_MANY_PROCEDURES);
-  const added = { patientId, procedureId, type: specialty, title: name, planKind };
-  return PatientProcedure.create(added, { transaction });
+  const values = { patientId, procedureId, type: specialty, title: name, planKind };
+  return PatientProcedure.create(values, { transaction });
 }
 
-/** The row that keeps these words; two who are the first to acknowledge them share it. */
-async function keepWording({ transaction }: Patient, text: string): Promise<number> {
+/** Finds or inserts the disclaimer's row; concurrent first acknowledgements share it. */
+async function storeWording({ transaction }: Patient, text: string): Promise<number> {
   const where = { disclaimerVersion: disclaimerVersionOf(text) };
   await DisclaimerWording.bulkCreate([{ ...where, text }], { ignoreDuplicates: true, transaction });
-  const kept = await DisclaimerWording.findOne({ where, rejectOnEmpty: true, transaction });
-  return kept.id;
+  const stored = await DisclaimerWording.findOne({ where, rejectOnEmpty: true, transaction });
+  return stored.id;
 }
 
 type Choice = {
-  offered: ProcedurePlans;
+  procedurePlans: ProcedurePlans;
   plan: PlanKind;
   priceCents: number;
-  listed: PatientProcedure;
+  patientProcedure: PatientProcedure;
   disclaimerWordingId: number;
 };
 
+/** Inserts the plan choice and audits it. */
 async function storeChoice(
   patient: Patient,
-  { offered, plan, priceCents, listed, disclaimerWordingId }: Choice,
+  { procedurePlans, plan, priceCents, patientProcedure, disclaimerWordingId }: Choice,
 ) {
   const choice = await PlanChoice.create(
     {
       patientId: patient.patientId,
-      patientProcedureId: listed.id,
+      patientProcedureId: patientProcedure.id,
       disclaimerWordingId,
-      specialtyName: offered.specialty,
-      procedureName: offered.name,
+      specialtyName: procedurePlans.specialty,
+      procedureName: procedurePlans.name,
       planKind: plan,
       priceCents,
     },
@@ -127,7 +135,7 @@ async function storeChoice(
   );
   await recordCreated(patient, "plan choice", {
     id: choice.id,
-    name: `${offered.name}, ${plan}`,
+    name: `${procedurePlans.name}, ${plan}`,
     priceCents,
     disclaimerWordingId,
   });

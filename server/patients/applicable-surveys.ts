@@ -7,74 +7,76 @@ import { database } from "~/server/platform/database";
 import { findOwnProcedure, ownProcedures } from "./own-procedures";
 import { findSessionOf } from "./own-session";
 
-/** What a survey is answered about, as its address says it; null where it does not. */
+/** Procedure and session that a survey is about, from its URL; null where the URL names none. */
 export type SurveyContext = { procedureId: number | null; sessionId: number | null };
 
-/** A survey that fits, and when it was answered last for the same; ISO 8601, null where it was not. */
+/** An applicable survey, with the time of its last response in the same context: ISO 8601, null without one. */
 export type ApplicableSurvey = { id: number; name: string; answeredAt: string | null };
-/** The surveys around a session that the patient was assessed before. */
+/** Surveys about a session for which the patient has a pre-session assessment. */
 export type SessionSurveys = { id: number; title: string; surveys: ApplicableSurvey[] };
-/** What a patient can answer for one procedure. */
+/** Applicable surveys of one procedure. */
 export type ProcedureSurveys = {
   id: number;
   title: string;
-  /** Whether its day is over: only then the surveys after it are there. */
+  /** Whether the procedure is over; only then `afterwards` is filled. */
   isOver: boolean;
   afterwards: ApplicableSurvey[];
   sessions: SessionSurveys[];
 };
 
-/** How many surveys are offered at once, of the newest procedures: one page has all of them, and nobody answers so many. */
+/** Limit of surveys on the page, newest procedures first; it has no pagination. */
 export const MAX_APPLICABLE_SURVEYS = 1_000;
 
-/** Whether a procedure is behind the patient, so that it can be asked how it went (DESIGN 8). */
+/** Whether a procedure is over, so that surveys about its outcome apply (DESIGN 8). */
 export function isOver(procedure: PatientProcedure, now = new Date()): boolean {
   const { date } = procedure;
   return deriveProcedureStatus(procedure, now) === "Completed" || (date !== null && date < now);
 }
 
 /**
- * The surveys that fit now, for each procedure of who asks: around the sessions that they were assessed before, and after
- * the procedure once that is over; Active ones that ask something. Of those after the 1,000th, which belong to the oldest
- * procedures, none is there. Five statements at most.
+ * Lists the applicable surveys of each of the caller's procedures: those about assessed sessions, and post-procedure
+ * ones once it is over. Only Active surveys with questions; at most 1,000, dropping those of the oldest procedures.
+ * Runs at most five queries.
  */
 export async function listApplicableSurveys(caller: Caller): Promise<ProcedureSurveys[]> {
   authorize(caller, "patient.own");
   const procedures = await ownProcedures(caller);
-  const assessed = await assessedSessions(caller);
-  const fitting = await fittingOf(caller);
-  let left = MAX_APPLICABLE_SURVEYS;
-  const offer = (...about: Parameters<typeof fitting>): ApplicableSurvey[] => {
-    if (left === 0) return [];
-    const surveys = fitting(...about).slice(0, left);
-    left -= surveys.length;
+  const assessed = await readAssessedSessions(caller);
+  const findApplicable = await loadApplicableSurveys(caller);
+  let remaining = MAX_APPLICABLE_SURVEYS;
+  const takeApplicable = (...context: Parameters<typeof findApplicable>): ApplicableSurvey[] => {
+    if (remaining === 0) return [];
+    const surveys = findApplicable(...context).slice(0, remaining);
+    remaining -= surveys.length;
     return surveys;
   };
   return procedures.map((procedure) => {
     const { id, title } = procedure;
-    const over = isOver(procedure);
+    const completed = isOver(procedure);
     return {
-      ...{ id, title, isOver: over },
-      afterwards: over ? offer("post-procedure-plan", id, null) : [],
+      id,
+      title,
+      isOver: completed,
+      afterwards: completed ? takeApplicable("post-procedure-plan", id, null) : [],
       sessions: assessed
         .filter(({ procedureId }) => procedureId === id)
         .map((session) => ({
           id: session.id,
           title: session.title,
-          surveys: offer("pre-session-post-session", id, session.id),
+          surveys: takeApplicable("pre-session-post-session", id, session.id),
         })),
     };
   });
 }
 
-/** The surveys around one session, whether or not the patient was assessed before it yet. */
+/** Surveys about one session, whether or not it has an assessment yet. */
 export type SurveysOfContext = {
   procedure: { id: number; title: string };
   session: { id: number; title: string };
   surveys: ApplicableSurvey[];
 };
 
-/** The same around one session, which an address names; null where it names none. @throws NotFoundError */
+/** Lists the applicable surveys of the session in the URL; null where it names none. @throws NotFoundError */
 export async function listSurveysOfContext(
   caller: Caller,
   { procedureId, sessionId }: SurveyContext,
@@ -83,14 +85,17 @@ export async function listSurveysOfContext(
   if (procedureId === null || sessionId === null) return null;
   const procedure = await findOwnProcedure(caller, procedureId);
   const { told } = await findSessionOf(caller, procedure, sessionId);
-  const fitting = await fittingOf(caller);
+  const findApplicable = await loadApplicableSurveys(caller);
   const { id, title } = procedure;
-  const surveys = fitting("pre-session-post-session", id, sessionId);
+  const surveys = findApplicable("pre-session-post-session", id, sessionId);
   return { procedure: { id, title }, session: { id: told.id, title: told.title }, surveys };
 }
 
-/** The Active surveys of a kind that ask something, 1,000 of both kinds at most, each with when it was answered last for the same. */
-async function fittingOf(caller: Caller) {
+/**
+ * Loads the Active surveys with questions (at most 1,000) and the caller's last responses.
+ * @returns a lookup of surveys by type and context
+ */
+async function loadApplicableSurveys(caller: Caller) {
   const { transaction } = caller;
   const serveType = ["pre-session-post-session", "post-procedure-plan"] satisfies ServeType[];
   const surveys = await Survey.findAll({
@@ -101,7 +106,7 @@ async function fittingOf(caller: Caller) {
     raw: true,
     transaction,
   });
-  const answered = await answeredTimes(caller);
+  const lastResponses = await loadLastResponseTimes(caller);
   return (
     serveType: ServeType,
     procedureId: number,
@@ -110,13 +115,14 @@ async function fittingOf(caller: Caller) {
     surveys
       .filter((survey) => survey.serveType === serveType)
       .map(({ id, name }) => ({
-        ...{ id, name },
-        answeredAt: answered.get(JSON.stringify([id, procedureId, sessionId])) ?? null,
+        id,
+        name,
+        answeredAt: lastResponses.get(JSON.stringify([id, procedureId, sessionId])) ?? null,
       }));
 }
 
-/** The published sessions that a guest was assessed before, the latest first; a visitor has none of their own. */
-async function assessedSessions({ patientId, transaction }: Caller) {
+/** Reads the published sessions with a pre-session assessment of the guest, latest first; none for a visitor. */
+async function readAssessedSessions({ patientId, transaction }: Caller) {
   if (!patientId) return [];
   type Row = { procedureId: number; id: number; title: string };
   return database().query<Row>(
@@ -128,8 +134,11 @@ async function assessedSessions({ patientId, transaction }: Caller) {
   );
 }
 
-/** When a guest last answered each survey, by the survey, the procedure and the session. */
-async function answeredTimes({ patientId, transaction }: Caller): Promise<Map<string, string>> {
+/** Reads the time of the guest's last response per survey, procedure and session. */
+async function loadLastResponseTimes({
+  patientId,
+  transaction,
+}: Caller): Promise<Map<string, string>> {
   if (!patientId) return new Map();
   type Row = { survey: number; procedure: number | null; session: number | null; at: string };
   const rows = await database().query<Row>(
@@ -147,18 +156,18 @@ async function answeredTimes({ patientId, transaction }: Caller): Promise<Map<st
   );
 }
 
-/** Where it goes on: the first survey of those that fit which has not been answered yet; null when all have. */
+/** Finds the first applicable survey without a response; null when all have one. */
 export function nextSurvey(
   procedures: ProcedureSurveys[],
 ): { id: number; name: string; procedureId: number; sessionId?: number } | null {
   for (const { id: procedureId, afterwards, sessions } of procedures) {
-    const about = [
+    const candidates = [
       ...afterwards.map((survey) => ({ ...survey, procedureId })),
       ...sessions.flatMap(({ id: sessionId, surveys }) =>
         surveys.map((survey) => ({ ...survey, procedureId, sessionId })),
       ),
     ];
-    const next = about.find(({ answeredAt }) => answeredAt === null);
+    const next = candidates.find(({ answeredAt }) => answeredAt === null);
     if (next) return next;
   }
   return null;

@@ -1,10 +1,7 @@
 import { Facility, NavigationStep, type PatientProcedure, Procedure } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 
-/**
- * What the catalogue knows of procedures in a patient's list, by their ids there: the specialty, and whether there is a way
- * to be shown where they are done. One statement.
- */
+/** Reads the catalogue entries of a patient's procedures by id, with specialty and navigation steps. One query. */
 export async function catalogueOf(
   { transaction }: Caller,
   procedures: readonly PatientProcedure[],
@@ -19,9 +16,9 @@ export async function catalogueOf(
     },
     transaction,
   });
-  return new Map(found.map((each) => [each.id, each]));
+  return new Map(found.map((procedure) => [procedure.id, procedure]));
 }
 
-/** Whether a procedure's facility has steps of a way through it. */
+/** Whether the procedure's facility has navigation steps. */
 export const hasNavigation = (procedure: Procedure | undefined): boolean =>
   (procedure?.facility?.steps ?? []).length > 0;

@@ -9,25 +9,25 @@ import { inTransaction } from "~/server/platform/transaction";
 import { erasePatients } from "./erase";
 
 const DAY_MS = 86_400_000;
-const WRONG = "--days must be a whole number from 1 to 36500";
+const DAYS_MESSAGE = "--days must be a whole number from 1 to 36500";
 const field = wholeNumberField({
   required: "--days is missing",
-  notNumber: WRONG,
-  notWhole: WRONG,
-  min: { value: 1, message: WRONG },
-  max: { value: 36_500, message: WRONG },
+  notNumber: DAYS_MESSAGE,
+  notWhole: DAYS_MESSAGE,
+  min: { value: 1, message: DAYS_MESSAGE },
+  max: { value: 36_500, message: DAYS_MESSAGE },
 });
 const schema = z.object({ days: field });
 
-/** So few at a time that a patient who writes meanwhile does not wait for long. */
-const BATCH = 50;
+/** Small batches keep row locks short for patients who write meanwhile. */
+const BATCH_ROWS = 50;
 
 /**
- * Erases the guest patients whose last visit is some whole days ago, with all that is theirs, a few in each transaction
- * (DESIGN 7: whose data). Somebody who comes back meanwhile stays. The sample patient is never among them.
- * @param input `days`, a whole number from 1
+ * Erases guest patients without a visit for a number of days, with all their data, in one transaction per batch
+ * (DESIGN 7: whose data). A patient who returns meanwhile is skipped; the sample patient is never erased.
+ * @param input `days`: a whole number from 1 to 36,500
  * @param isDryRun only counts them
- * @returns how many were erased, or would be
+ * @returns the number of erased patients, or of those that would be
  * @throws InvalidInputError
  */
 export async function eraseInactivePatients(
@@ -37,32 +37,32 @@ export async function eraseInactivePatients(
 ): Promise<number> {
   authorize(caller, "answers.write");
   const { days } = parseInput(schema, input);
-  const where = awaySince(new Date(Date.now() - days * DAY_MS));
+  const where = inactiveSince(new Date(Date.now() - days * DAY_MS));
   if (isDryRun) return Patient.count({ where, transaction: caller.transaction });
   let erased = 0;
   for (;;) {
-    const gone = await inTransaction(caller, async (writer) => {
-      const some = await Patient.findAll({
+    const count = await inTransaction(caller, async (writer) => {
+      const batch = await Patient.findAll({
         where,
         order: [["id", "ASC"]],
-        limit: BATCH,
+        limit: BATCH_ROWS,
         ...lockOptions(writer, Patient),
       });
-      if (some.length > 0) {
+      if (batch.length > 0) {
         await erasePatients(
           writer,
-          some.map(({ id }) => id),
+          batch.map(({ id }) => id),
         );
       }
-      return some.length;
+      return batch.length;
     });
-    erased += gone;
-    if (gone < BATCH) return erased;
+    erased += count;
+    if (count < BATCH_ROWS) return erased;
   }
 }
 
-/** Nobody whose first or last visit, or whose own row, is as recent as that. */
-const awaySince = (time: Date) => ({
+/** Condition: created, updated and last seen before a time. */
+const inactiveSince = (time: Date) => ({
   isSample: false,
   createdAt: { [Op.lt]: time },
   updatedAt: { [Op.lt]: time },

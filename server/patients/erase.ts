@@ -27,8 +27,8 @@ import { RESPONSE } from "~/server/surveys/response-in-words";
 import { guestOwner } from "./guests";
 
 /**
- * Erases everything that the patient who asks has stored, and the patient (DESIGN 7: whose data). Whoever has stored
- * nothing, or is erased already, has nothing erased. The audit keeps that it happened, and nothing of what is gone.
+ * Erases the caller's patient record and all their data (DESIGN 7: whose data); a no-op for visitors and erased
+ * patients. The audit records that it happened, but none of the data.
  */
 export async function eraseOwnData(caller: Caller): Promise<void> {
   authorize(caller, "patient.own");
@@ -41,15 +41,15 @@ export async function eraseOwnData(caller: Caller): Promise<void> {
 }
 
 /**
- * Erases patients with all that is theirs, in a dozen statements, whatever their number. The caller has locked them: a write
- * of theirs waits, and then finds that they are gone.
+ * Erases patients with all their data, in a fixed number of queries. The caller has locked the rows, so concurrent
+ * writes of these patients wait and then find no patient.
  */
 export async function erasePatients(writer: CallerInTransaction, ids: number[]): Promise<void> {
   const { transaction } = writer;
-  const theirs = { where: { patientId: ids }, transaction };
+  const byPatient = { where: { patientId: ids }, transaction };
   const list = ids.map(Number).join();
   const responses = `SELECT response_id FROM patient_responses WHERE patient_id IN (${list})`;
-  // The surveys first: whoever deletes one deletes its responses next, and two would wait for each other.
+  // Locks the surveys first, in the same order as deleting a survey, to avoid a deadlock.
   await Survey.findAll({
     attributes: ["id"],
     where: {
@@ -61,48 +61,48 @@ export async function erasePatients(writer: CallerInTransaction, ids: number[]):
     transaction,
     lock: transaction.LOCK.KEY_SHARE,
   });
-  const answered = await PatientResponse.findAll({ attributes: ["responseId"], ...theirs });
-  const responseIds = answered.map(({ responseId }) => responseId);
+  const links = await PatientResponse.findAll({ attributes: ["responseId"], ...byPatient });
+  const responseIds = links.map(({ responseId }) => responseId);
   await eraseRecordsAbout(
     writer,
     literal(`(SELECT '${RESPONSE} ' || response_id FROM (${responses}) AS theirs)`),
   );
-  for (const some of inSlices(responseIds)) {
-    await SurveyAnswer.destroy({ where: { responseId: some }, transaction });
-    await PatientResponse.destroy({ where: { responseId: some }, transaction });
-    await SurveyResponse.destroy({ where: { id: some }, transaction });
+  for (const batch of splitIntoBatches(responseIds)) {
+    await SurveyAnswer.destroy({ where: { responseId: batch }, transaction });
+    await PatientResponse.destroy({ where: { responseId: batch }, transaction });
+    await SurveyResponse.destroy({ where: { id: batch }, transaction });
   }
-  await SessionAssessment.destroy(theirs);
-  await LiveSessionRequest.destroy(theirs);
-  await RideRequest.destroy(theirs);
-  await ShareLink.destroy(theirs);
-  await PlanChoice.destroy(theirs);
-  await PatientProcedure.destroy(theirs);
+  await SessionAssessment.destroy(byPatient);
+  await LiveSessionRequest.destroy(byPatient);
+  await RideRequest.destroy(byPatient);
+  await ShareLink.destroy(byPatient);
+  await PlanChoice.destroy(byPatient);
+  await PatientProcedure.destroy(byPatient);
   await Draft.destroy({ where: { owner: ids.map((id) => `patient:${id}`) }, transaction });
-  // Whoever sends one of these forms again, having gone back, stores it anew, and is not told that it is there.
-  const holders = await Patient.findAll({
+  // Drop idempotency records, so that a form resubmitted after going back is stored instead of replayed.
+  const patients = await Patient.findAll({
     attributes: ["markHash"],
     where: { id: ids },
     transaction,
   });
   await deleteRecord(
     writer,
-    holders.map(({ markHash }) => guestOwner(markHash)),
+    patients.map(({ markHash }) => guestOwner(markHash)),
   );
   await Patient.destroy({ where: { id: ids }, transaction });
   afterTransaction(writer, emptyJournal);
   await recordEvents(
     writer,
-    ids.map((id) => ({ action: "erased", record: { type: "patient", id, name: nameOf(id) } })),
+    ids.map((id) => ({ action: "erased", record: { type: "patient", id, name: formatName(id) } })),
   );
 }
 
-const nameOf = (id: number) => `Guest patient ${id}`;
+const formatName = (id: number) => `Guest patient ${id}`;
 
-const AT_ONCE = 1_000;
+const BATCH_IDS = 1_000;
 
-/** A statement takes so many ids. */
-function inSlices(ids: number[]): number[][] {
-  const slices = Math.ceil(ids.length / AT_ONCE);
-  return Array.from({ length: slices }, (_, at) => ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE));
+/** Splits ids into batches that fit into one statement. */
+function splitIntoBatches(ids: number[]): number[][] {
+  const count = Math.ceil(ids.length / BATCH_IDS);
+  return Array.from({ length: count }, (_, at) => ids.slice(at * BATCH_IDS, (at + 1) * BATCH_IDS));
 }

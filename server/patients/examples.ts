@@ -13,32 +13,34 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import type { PatientWriter } from "./guests";
 import { removeProcedures } from "./remove-procedure";
 
-/** What a patient still has of the sample patient's. */
+/** Sample data that the patient still sees. */
 export type Examples = {
-  /** The example procedures with nothing of the patient's own on them. */
+  /** Example procedures without any data of the patient. */
   procedures: { id: number; title: string }[];
-  /** Whether the sample patient's answers are shown beside theirs. */
+  /** Whether the sample patient's answers are shown among their own. */
   answersShown: boolean;
 };
 
-/** What removing the examples would take away; nothing for a visitor, who has none stored. */
+/** Reads what removing the examples would delete or hide; nothing for a visitor. */
 export async function ownExamples(caller: Caller): Promise<Examples> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return { procedures: [], answersShown: false };
   const patient = await Patient.findByPk(patientId, { transaction });
-  const procedures = (await untouched(caller, patientId)).map(({ id, title }) => ({ id, title }));
+  const procedures = (await findUnusedExamples(caller, patientId)).map(({ id, title }) => ({
+    id,
+    title,
+  }));
   return { procedures, answersShown: patient?.showsExamples ?? false };
 }
 
 /**
- * Takes the examples away: the sample patient's answers are not shown any more, and the procedures that were copied from it
- * are deleted where nothing of the patient's own is on them.
+ * Removes the examples: hides the sample patient's answers and deletes copied procedures without data of the patient.
  */
 export async function removeExamples(writer: PatientWriter): Promise<void> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
-  const ids = (await untouched(writer, patientId)).map(({ id }) => id);
+  const ids = (await findUnusedExamples(writer, patientId)).map(({ id }) => id);
   await removeProcedures(writer, ids);
   await Patient.update({ showsExamples: false }, { where: { id: patientId }, transaction });
   await recordEvent(writer, {
@@ -47,23 +49,27 @@ export async function removeExamples(writer: PatientWriter): Promise<void> {
   });
 }
 
-async function untouched({ transaction }: Caller, patientId: number): Promise<PatientProcedure[]> {
+/** Finds example procedures that no record of the patient references. */
+async function findUnusedExamples(
+  { transaction }: Caller,
+  patientId: number,
+): Promise<PatientProcedure[]> {
   const examples = await PatientProcedure.findAll({
     where: { patientId, isExample: true },
     order: [["id", "ASC"]],
     transaction,
   });
-  const of = {
+  const options = {
     attributes: ["patientProcedureId"],
     where: { patientProcedureId: { [Op.in]: examples.map(({ id }) => id) } },
     transaction,
   };
   const used = [
-    ...(await PlanChoice.findAll(of)),
-    ...(await SessionAssessment.findAll(of)),
-    ...(await PatientResponse.findAll(of)),
-    ...(await LiveSessionRequest.findAll(of)),
-    ...(await RideRequest.findAll(of)),
+    ...(await PlanChoice.findAll(options)),
+    ...(await SessionAssessment.findAll(options)),
+    ...(await PatientResponse.findAll(options)),
+    ...(await LiveSessionRequest.findAll(options)),
+    ...(await RideRequest.findAll(options)),
   ].map(({ patientProcedureId }) => patientProcedureId);
   return examples.filter(({ id }) => !used.includes(id));
 }

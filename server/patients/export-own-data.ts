@@ -19,9 +19,9 @@ import { NotFoundError } from "~/server/platform/errors";
 import { givenAnswer } from "~/server/surveys/present-response";
 
 /**
- * Everything that the patient who asks has stored, as JSON a part at a time, with times in UTC; no secret, such as what a
- * share link opens with. Whatever there is, no more than a part is held: a patient's answers may have many megabytes.
- * @throws NotFoundError for a visitor who has stored nothing
+ * Streams everything stored about the caller's patient as JSON, with times in UTC and without secrets such as share
+ * tokens. Memory stays bounded: only one batch is loaded at a time.
+ * @throws NotFoundError for a visitor without stored data
  */
 export async function exportOwnData(caller: Caller): Promise<AsyncIterable<string>> {
   authorize(caller, "patient.own");
@@ -37,34 +37,35 @@ export async function exportOwnData(caller: Caller): Promise<AsyncIterable<strin
       showsExamples: patient.showsExamples,
     },
   };
-  const all = <M extends Model & Own>(model: ModelStatic<M>) => plain(stored(caller, model));
+  const streamRecords = <M extends Model & PatientRecord>(model: ModelStatic<M>) =>
+    omitInternalColumns(readBatches(caller, model));
   const disclaimers = new Set<number>();
-  return jsonInParts(facts, {
-    procedures: all(PatientProcedure),
-    planChoices: noting(disclaimers, all(PlanChoice)),
-    disclaimers: disclaimersOf(caller, disclaimers),
-    assessments: all(SessionAssessment),
-    surveyAnswers: answers(caller),
-    liveSessionRequests: all(LiveSessionRequest),
-    rideRequests: all(RideRequest),
-    shareLinks: all(ShareLink),
+  return streamJson(facts, {
+    procedures: streamRecords(PatientProcedure),
+    planChoices: collectDisclaimers(disclaimers, streamRecords(PlanChoice)),
+    disclaimers: readDisclaimers(caller, disclaimers),
+    assessments: streamRecords(SessionAssessment),
+    surveyAnswers: readResponseBatches(caller),
+    liveSessionRequests: streamRecords(LiveSessionRequest),
+    rideRequests: streamRecords(RideRequest),
+    shareLinks: streamRecords(ShareLink),
   });
 }
 
-/** Records that are read at once. A survey of 100 answers and an assessment have up to 500,000 and 5,000 characters. */
-const ROWS_AT_ONCE = 200;
-const RESPONSES_AT_ONCE = 5;
+/** Rows per query. A response of 100 answers has up to 500,000 characters, an assessment 5,000. */
+const BATCH_ROWS = 200;
+const BATCH_RESPONSES = 5;
 
-type Own = { id: number; patientId: number };
+type PatientRecord = { id: number; patientId: number };
 type Lists = Record<string, AsyncIterable<object[]>>;
 
-/** One object: some facts, and lists that are read when it is their turn. */
-async function* jsonInParts(facts: object, lists: Lists): AsyncGenerator<string> {
+/** Serializes one object: `facts`, then lists that are read lazily one after another. */
+async function* streamJson(facts: object, lists: Lists): AsyncGenerator<string> {
   yield JSON.stringify(facts, null, 2).replace(/\n}$/, "");
-  for (const [name, parts] of Object.entries(lists)) {
+  for (const [name, batches] of Object.entries(lists)) {
     yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = "\n";
-    for await (const records of parts) {
+    for await (const records of batches) {
       for (const record of records) {
         yield `${separator}${JSON.stringify(record, null, 2)}`;
         separator = ",\n";
@@ -75,91 +76,93 @@ async function* jsonInParts(facts: object, lists: Lists): AsyncGenerator<string>
   yield "\n}\n";
 }
 
-/** The patient's records of a kind, along their ids. */
-async function* stored<M extends Model & Own>(
+/** Reads the patient's records of a model in batches, by keyset on the id. */
+async function* readBatches<M extends Model & PatientRecord>(
   { patientId, transaction }: Caller,
   model: ModelStatic<M>,
 ): AsyncGenerator<M[]> {
   let after = 0;
   for (;;) {
     const where = { patientId, id: { [Op.gt]: after } } as WhereOptions<Attributes<M>>;
-    const options = { where, limit: ROWS_AT_ONCE, transaction };
+    const options = { where, limit: BATCH_ROWS, transaction };
     const records = await model.findAll({ ...options, order: [["id", "ASC"]] });
     if (records.length > 0) yield records;
-    if (records.length < ROWS_AT_ONCE) return;
+    if (records.length < BATCH_ROWS) return;
     after = records.at(-1)?.id ?? after;
   }
 }
 
-/** What is a secret, and what only says how a record is kept. */
-const LEFT_OUT = new Set(["patientId", "version", "tokenHash", "sealedToken", "searchText"]);
+/** Secrets and internal columns. */
+const OMITTED_COLUMNS = new Set(["patientId", "version", "tokenHash", "sealedToken", "searchText"]);
 
-async function* plain(parts: AsyncIterable<{ get: () => object }[]>) {
-  for await (const records of parts) {
+async function* omitInternalColumns(batches: AsyncIterable<{ get: () => object }[]>) {
+  for await (const records of batches) {
     yield records.map((record): Record<string, unknown> =>
-      Object.fromEntries(Object.entries(record.get()).filter(([name]) => !LEFT_OUT.has(name))),
+      Object.fromEntries(
+        Object.entries(record.get()).filter(([name]) => !OMITTED_COLUMNS.has(name)),
+      ),
     );
   }
 }
 
-/** Notes which disclaimers the choices name, as they pass by. */
-async function* noting(
+/** Passes plan choices through and collects their disclaimer ids. */
+async function* collectDisclaimers(
   disclaimers: Set<number>,
   choices: AsyncIterable<Record<string, unknown>[]>,
 ) {
-  for await (const part of choices) {
-    for (const { disclaimerWordingId } of part) disclaimers.add(Number(disclaimerWordingId));
-    yield part;
+  for await (const batch of choices) {
+    for (const { disclaimerWordingId } of batch) disclaimers.add(Number(disclaimerWordingId));
+    yield batch;
   }
 }
 
-/** The words that were acknowledged. */
-async function* disclaimersOf({ transaction }: Caller, ids: Set<number>) {
+/** Texts of the acknowledged disclaimers. */
+async function* readDisclaimers({ transaction }: Caller, ids: Set<number>) {
   const wordings = await DisclaimerWording.findAll({ where: { id: [...ids] }, transaction });
   yield wordings.map(({ id, text }) => ({ id, text }));
 }
 
-async function* answers(caller: Caller) {
+async function* readResponseBatches(caller: Caller) {
   const { patientId, transaction } = caller;
   let after = 0;
   for (;;) {
-    const around = await PatientResponse.findAll({
+    const links = await PatientResponse.findAll({
       where: { patientId, responseId: { [Op.gt]: after } },
       order: [["responseId", "ASC"]],
-      limit: RESPONSES_AT_ONCE,
+      limit: BATCH_RESPONSES,
       transaction,
     });
-    yield answersOf(caller, around);
-    if (around.length < RESPONSES_AT_ONCE) return;
-    after = around.at(-1)?.responseId ?? after;
+    yield presentResponses(caller, links);
+    if (links.length < BATCH_RESPONSES) return;
+    after = links.at(-1)?.responseId ?? after;
   }
 }
 
-async function answersOf({ transaction }: Caller, around: PatientResponse[]) {
-  const ids = around.map(({ responseId }) => responseId);
-  const find = { where: { responseId: ids }, transaction };
+async function presentResponses({ transaction }: Caller, links: PatientResponse[]) {
+  const ids = links.map(({ responseId }) => responseId);
+  const answersQuery = { where: { responseId: ids }, transaction };
   const responses = await SurveyResponse.findAll({ where: { id: ids }, transaction });
-  const answers = await SurveyAnswer.findAll(find);
+  const answers = await SurveyAnswer.findAll(answersQuery);
   const wordings = await SurveyWording.findAll({
     where: { id: [...new Set(answers.map(({ wordingId }) => wordingId))] },
     transaction,
   });
   const surveyIds = [...new Set(responses.map(({ surveyId }) => surveyId))];
   const surveys = await Survey.findAll({ where: { id: surveyIds }, transaction });
-  const asked = new Map(wordings.map((wording) => [wording.id, wording]));
-  const names = new Map(surveys.map(({ id, name }) => [id, name]));
-  const abouts = new Map(around.map((each) => [each.responseId, each]));
-  const given = new Map<number, SurveyAnswer[]>(ids.map((id) => [id, []]));
-  for (const answer of answers) given.get(answer.responseId)?.push(answer);
+  const wordingsById = new Map(wordings.map((wording) => [wording.id, wording]));
+  const surveyNames = new Map(surveys.map(({ id, name }) => [id, name]));
+  const linksByResponse = new Map(links.map((link) => [link.responseId, link]));
+  const answersByResponse = new Map<number, SurveyAnswer[]>(ids.map((id) => [id, []]));
+  for (const answer of answers) answersByResponse.get(answer.responseId)?.push(answer);
   return responses.map(({ id, surveyId, createdAt }) => {
-    const about = abouts.get(id);
+    const link = linksByResponse.get(id);
     return {
-      survey: names.get(surveyId),
+      survey: surveyNames.get(surveyId),
       createdAt,
-      procedure: about?.patientProcedureId ?? null,
-      session: about?.sessionTitle ?? null,
-      answers: (given.get(id) ?? []).flatMap((answer) => {
-        const wording = asked.get(answer.wordingId);
+      procedure: link?.patientProcedureId ?? null,
+      session: link?.sessionTitle ?? null,
+      answers: (answersByResponse.get(id) ?? []).flatMap((answer) => {
+        const wording = wordingsById.get(answer.wordingId);
         if (!wording) return [];
         const { questionText, questionType } = wording;
         return { question: questionText, answer: givenAnswer(questionType, answer) };

@@ -10,27 +10,31 @@ import { toNetwork } from "~/server/platform/network";
 import { copySample } from "./sample-patient";
 
 /**
- * The guest patient that a browser is (DESIGN 7). A browser without a cookie, or with one that belongs to nobody any
- * more, is a patient who has stored nothing: reading writes nothing.
- * @param mark the random id in the browser's cookie
+ * Resolves a browser's guest patient (DESIGN 7). Without a cookie, or with one of an erased patient, the caller is a
+ * visitor without stored data: reading writes nothing.
+ * @param guestToken random token from the browser's cookie
  */
-export async function authenticateGuest(visitor: Caller, mark: string | null): Promise<Caller> {
+export async function authenticateGuest(
+  visitor: Caller,
+  guestToken: string | null,
+): Promise<Caller> {
   const { transaction } = visitor;
   const patient =
-    mark && (await Patient.findOne({ where: { markHash: hashSecret(mark) }, transaction }));
+    guestToken &&
+    (await Patient.findOne({ where: { markHash: hashSecret(guestToken) }, transaction }));
   if (!patient)
     return { ...visitor, actor: { id: "guest", name: "Guest patient", role: "patient" } };
-  await rememberVisit(visitor, patient);
-  return asPatient({ ...visitor, guestToken: mark }, patient.id);
+  await recordVisit(visitor, patient);
+  return asPatient({ ...visitor, guestToken }, patient.id);
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Once a day: whoever still comes is not erased as somebody who does not. It is no change of the patient, and where it cannot
- * be saved the visit goes on all the same.
+ * Updates the last visit once a day, which prevents erasure for inactivity. It does not change the record's version,
+ * and a failure does not fail the request.
  */
-async function rememberVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patient) {
+async function recordVisit(visitor: Caller, { id, createdAt, lastSeenAt }: Patient) {
   if (Math.abs(Date.now() - (lastSeenAt ?? createdAt).getTime()) < DAY_MS) return;
   try {
     await inTransaction(visitor, ({ transaction }) =>
@@ -49,50 +53,53 @@ const asPatient = (caller: Caller, id: number): Caller => ({
 });
 
 /**
- * The mark that a patient's first write gives the browser: the same for the same form, so that one that is sent twice
- * makes one patient. The one it has stays.
- * @param submission the form's random key; null makes a mark of its own
+ * Returns the caller's guest token, or a new one for their first write. It is derived from the form's key, so that a
+ * resubmitted form does not create a second patient.
+ * @param submission random key of the form; null for a random token
  */
 export function guestTokenFor({ guestToken }: Caller, submission: string | null): string {
   return guestToken ?? (submission ? secretFor("guest patient", submission) : randomSecret());
 }
 
-/** What the answers are kept under that were given to whoever has a mark: nothing that opens anything. */
-export const guestTokenOwner = (mark: string): string => guestOwner(hashSecret(mark));
+/** Owner key of a guest's idempotency records: derived from the token's hash, so it grants no access. */
+export const guestTokenOwner = (guestToken: string): string => guestOwner(hashSecret(guestToken));
 export const guestOwner = (markHash: string): string => `guest patient ${markHash}`;
 
 /**
- * Makes the guest patient with a mark, unless there is one, and acts as that one; others wait until this write is done. A new
- * one begins with what the sample patient has.
+ * Finds or creates the guest patient of a token, locks the row until the transaction ends, and returns the caller as
+ * that patient. A new one gets copies of the sample patient's procedures.
  */
 export async function createGuest(
   writer: CallerInTransaction,
-  mark: string,
+  guestToken: string,
 ): Promise<CallerInTransaction & { patientId: number }> {
   const { transaction } = writer;
-  const where = { markHash: hashSecret(mark) };
-  const locked = () => Patient.findOne({ where, ...lockOptions(writer, Patient) });
-  let patient = await locked();
+  const where = { markHash: hashSecret(guestToken) };
+  const findLocked = () => Patient.findOne({ where, ...lockOptions(writer, Patient) });
+  let patient = await findLocked();
   while (!patient) {
-    // Whoever comes at the same time makes it, or has just erased it: then it is made anew.
+    // A concurrent request may have inserted it, or just erased it: then retry.
     await Patient.bulkCreate([where], { ignoreDuplicates: true, transaction });
-    patient = await locked();
+    patient = await findLocked();
     const isNew =
       patient &&
       (await PatientProcedure.count({ where: { patientId: patient.id }, transaction })) === 0;
     if (patient && isNew) await copySample(writer, patient.id);
   }
   const { id } = patient;
-  return { ...asPatient({ ...writer, guestToken: mark }, id), transaction, patientId: id };
+  return { ...asPatient({ ...writer, guestToken }, id), transaction, patientId: id };
 }
 
-/** Whoever writes as a guest patient, in the transaction of that write. */
+/** A guest patient as caller, within a write transaction. */
 export type PatientWriter = Awaited<ReturnType<typeof createGuest>>;
 
-/** From one network address: a hospital's patients may share one, and no hospital has so many at a time. */
+/** Per network address. Patients of a hospital may share one, so it is generous. */
 const limit = new LocalLimit({ name: "patient writes", points: 1_200, seconds: 3_600 });
 
-/** Counts what a patient is about to store. @throws TooManyAttemptsError after 1,200 in an hour from one network address */
+/**
+ * Counts a patient's write against the rate limit. @throws TooManyAttemptsError after 1,200 an hour from one network
+ * address
+ */
 export async function countPatientWrite({ address }: Caller): Promise<void> {
   const network = toNetwork(address);
   if (network) await limit.count(network);

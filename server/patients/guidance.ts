@@ -15,16 +15,16 @@ import { formatIsoDay } from "~/server/platform/dates";
 import { findOwnProcedure } from "./own-procedures";
 import { type Slide, slideOf } from "./slide";
 
-/** A phase as a patient's dialog offers it. */
+/** Phase as an option of the guidance dialog. */
 export type PhaseFacts = {
-  /** As addresses write it: a family's begins with "family-". */
+  /** Name in URLs; a family's begins with "family-". */
   name: string;
   label: string;
-  /** How many steps it has; 0 where nothing is written. */
+  /** Number of steps; 0 without guidance. */
   steps: number;
 };
 
-/** What those around a patient are to do in one phase, and which others there are. */
+/** Guidance for one phase as slides, with all phases as options. */
 export type PhaseGuidance = {
   phase: PhaseFacts;
   phases: PhaseFacts[];
@@ -32,67 +32,70 @@ export type PhaseGuidance = {
 };
 
 /**
- * The guidance of an audience for one of a patient's procedures (specification 000, section 2.7; DESIGN 8): of each phase
- * the newest that has steps. Five statements at most, whatever there is.
- * @param asked the phase as the address writes it; for null, and one that does not exist, the phase that fits the day:
- *   before the procedure, on its day, or after it; where that one has nothing, the next that has
+ * Reads an audience's guidance for one of the caller's procedures (specification 000, section 2.7; DESIGN 8): the
+ * newest guidance with steps of each phase. Runs at most five queries.
+ * @param requestedPhase phase name from the URL; if null or unknown, the phase of today: before, on or after the day
+ *   of the procedure, or the next phase that has steps
  * @throws NotFoundError when the procedure is not the caller's
  */
 export async function readOwnGuidance(
   caller: Caller,
   audience: Audience,
   procedureId: number,
-  asked: string | null,
+  requestedPhase: string | null,
 ): Promise<PhaseGuidance & { procedure: { id: number; title: string } }> {
   const { id, title, date } = await findOwnProcedure(caller, procedureId);
-  const newest = await newestOf(caller, audience);
-  const phase = parsePhase(audience, asked ?? "") ?? firstWithSteps(phaseOn(date), newest);
-  return { ...(await phaseOf(caller, audience, phase, newest)), procedure: { id, title } };
+  const newest = await findNewest(caller, audience);
+  const phase = parsePhase(audience, requestedPhase ?? "") ?? firstWithSteps(phaseOn(date), newest);
+  return { ...(await readPhase(caller, audience, phase, newest)), procedure: { id, title } };
 }
 
-/** The guidance of an audience for one phase, for whoever has a link to it. Two statements. */
+/** Reads an audience's guidance for one phase, for a share link. Two queries. */
 export async function readGuidanceOf(
   caller: Caller,
   audience: Audience,
   phase: Phase,
 ): Promise<PhaseGuidance> {
-  return phaseOf(caller, audience, phase, await newestOf(caller, audience));
+  return readPhase(caller, audience, phase, await findNewest(caller, audience));
 }
 
-/** Whether there is something to send for a phase. One statement. */
+/** Whether a phase has guidance to share. One query. */
 export async function hasGuidance(
   caller: Caller,
   audience: Audience,
   phase: Phase,
 ): Promise<boolean> {
-  return (await newestOf(caller, audience)).has(phase);
+  return (await findNewest(caller, audience)).has(phase);
 }
 
 type Newest = Map<Phase | null, Guidance>;
 
-async function newestOf({ transaction }: Caller, audience: Audience): Promise<Newest> {
-  const found = await Guidance.findAll({
+async function findNewest({ transaction }: Caller, audience: Audience): Promise<Newest> {
+  const guidances = await Guidance.findAll({
     attributes: ["id", "phase", "stepCount"],
-    where: { id: { [Op.in]: PHASES.map(({ value }) => newestId(audience, value)) } },
+    where: { id: { [Op.in]: PHASES.map(({ value }) => newestIdSql(audience, value)) } },
     transaction,
   });
-  return new Map(found.map((guidance) => [guidance.phase, guidance]));
+  return new Map(guidances.map((guidance) => [guidance.phase, guidance]));
 }
 
-/** Along the index of phases, not of the steps' number: it stops at the first that has some. Both words are ours. */
-const newestId = (audience: Audience, phase: Phase): Utils.Literal =>
+/**
+ * Subquery for the newest guidance with steps. `+ 0` steers the planner to the phase index, where it stops at the
+ * first match. Both interpolated values are enum constants.
+ */
+const newestIdSql = (audience: Audience, phase: Phase): Utils.Literal =>
   literal(
     `(SELECT id FROM guidances WHERE audience = '${audience}' AND phase = '${phase}' AND step_count + 0 > 0 ` +
       "ORDER BY created_at DESC, id DESC LIMIT 1)",
   );
 
-async function phaseOf(
+async function readPhase(
   { transaction }: Caller,
   audience: Audience,
   phase: Phase,
   newest: Newest,
 ): Promise<PhaseGuidance> {
-  const factsOf = (value: Phase): PhaseFacts => ({
+  const toFacts = (value: Phase): PhaseFacts => ({
     name: phaseName(audience, value),
     label: phaseLabel(value),
     steps: newest.get(value)?.stepCount ?? 0,
@@ -102,9 +105,9 @@ async function phaseOf(
     ? await GuidanceStep.findAll({ where: { guidanceId }, order: BY_DAY, transaction })
     : [];
   return {
-    // What is there by now counts, where a step came or went between the two statements.
-    phase: { ...factsOf(phase), steps: steps.length },
-    phases: PHASES.map(({ value }) => factsOf(value)),
+    // The actual count, in case a step was added or deleted between the two queries.
+    phase: { ...toFacts(phase), steps: steps.length },
+    phases: PHASES.map(({ value }) => toFacts(value)),
     slides: steps.map(present),
   };
 }
@@ -119,7 +122,9 @@ const present = (step: GuidanceStep): Slide =>
     soundId: step.voiceId,
   });
 
-/** The phase that a day is in, by the hospital's calendar; without a date everything is still ahead. */
+/**
+ * Derives the phase from the procedure's date in the hospital's time zone; without a date it is before the procedure.
+ */
 export function phaseOn(procedure: Date | null, now = new Date()): Phase {
   if (!procedure) return "pre-procedure";
   const [day, today] = [formatIsoDay(procedure.toISOString()), formatIsoDay(now.toISOString())];
@@ -127,9 +132,9 @@ export function phaseOn(procedure: Date | null, now = new Date()): Phase {
   return today === day ? "procedure-departure" : "post-procedure";
 }
 
-/** The phase, or the next that has something, and after the last one the first. */
+/** Returns the phase, or the next one that has steps, wrapping around. */
 function firstWithSteps(phase: Phase, newest: Newest): Phase {
-  const all = PHASES.map(({ value }) => value);
-  const from = all.indexOf(phase);
-  return [...all.slice(from), ...all].find((each) => newest.has(each)) ?? phase;
+  const phases = PHASES.map(({ value }) => value);
+  const from = phases.indexOf(phase);
+  return [...phases.slice(from), ...phases].find((candidate) => newest.has(candidate)) ?? phase;
 }

@@ -3,15 +3,15 @@ import { type ListQuery, type Pagination, paginationOf } from "~/server/platform
 import { type IndexKind, type IndexLevel, levelOf, type Trend, trendOf } from "./health-index";
 import { ownSittings, type Sitting } from "./sittings";
 
-/** So many sittings stand on a page of the history. */
+/** Sittings on a page of the history. */
 export const HISTORY_PAGE = 10;
-/** So many sittings a chart has at most: the latest ones. */
-const CHARTED = 30;
+/** Points of a chart: the latest sittings. */
+const MAX_CHART_POINTS = 30;
 
-/** A sitting of one index, in whole percent; its day is ISO 8601. */
+/** Data point of an index: ISO 8601 time and whole percent. */
 export type Measured = { at: string; percent: number };
 
-/** How one index is now, where it is going, and the sittings behind that, the oldest first. */
+/** Current level, trend and data points (oldest first) of one index. */
 export type IndexFigures = {
   current: (IndexLevel & { at: string }) | null;
   trend: Trend | null;
@@ -19,21 +19,21 @@ export type IndexFigures = {
 };
 
 export type HealthMetrics = {
-  /** Of the sittings that count. */
+  /** Number of sittings that count. */
   answered: number;
   lastAt: string | null;
   anxiety: IndexFigures;
   recovery: IndexFigures;
   history: Sitting[];
   pagination: Pagination;
-  /** How many in the history are the sample patient's, and whether there is nothing else. */
+  /** Number of the sample patient's sittings in the history, and whether there are no others. */
   examples: number;
   onlyExamples: boolean;
 };
 
 /**
- * How the patient who asks has felt so far (specification 000, section 2.7): from their own answers alone; from
- * the sample patient's as long as there are none. The history shows both until the examples are taken away.
+ * Reads the caller's health metrics (specification 000, section 2.7): from their own sittings, or from the sample
+ * patient's while there are none. The history shows both until the examples are removed.
  */
 export async function healthMetrics(
   caller: Caller,
@@ -47,8 +47,8 @@ export async function healthMetrics(
   return {
     answered: counted.length,
     lastAt: counted[0]?.at ?? null,
-    anxiety: figuresOf("anxiety", counted),
-    recovery: figuresOf("recovery", counted),
+    anxiety: computeFigures("anxiety", counted),
+    recovery: computeFigures("recovery", counted),
     history: sittings.slice(from, from + query.limit),
     pagination,
     examples: sittings.length - own.length,
@@ -56,10 +56,10 @@ export async function healthMetrics(
   };
 }
 
-function figuresOf(kind: IndexKind, sittings: readonly Sitting[]): IndexFigures {
+function computeFigures(kind: IndexKind, sittings: readonly Sitting[]): IndexFigures {
   const points = sittings
     .flatMap(({ at, [kind]: percent }) => (percent === null ? [] : { at, percent }))
-    .slice(0, CHARTED)
+    .slice(0, MAX_CHART_POINTS)
     .reverse();
   const last = points.at(-1);
   const level = levelOf(kind, last?.percent ?? null);

@@ -6,20 +6,20 @@ import { lockOptions } from "~/server/platform/record-version";
 import type { PatientWriter } from "./guests";
 import { samplePatient } from "./sample-patient";
 
-const GONE = "Procedure not found";
+const NOT_FOUND = "Procedure not found";
 
 /**
- * The procedures of who asks, the newest first: a guest's own, and those of the sample patient, as of today, for a visitor
- * who has stored nothing yet.
+ * Finds the caller's procedures, newest first: a guest's own, or the sample patient's with current dates for a
+ * visitor.
  */
 export async function ownProcedures(caller: Caller): Promise<PatientProcedure[]> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   const sample = patientId ? null : await samplePatient(caller);
-  const shown = patientId ?? sample?.id;
-  if (!shown) return [];
+  const shownPatientId = patientId ?? sample?.id;
+  if (!shownPatientId) return [];
   const rows = await PatientProcedure.findAll({
-    where: { patientId: shown },
+    where: { patientId: shownPatientId },
     order: [["id", "DESC"]],
     transaction,
   });
@@ -28,17 +28,19 @@ export async function ownProcedures(caller: Caller): Promise<PatientProcedure[]>
 }
 
 /**
- * One of them, by its id or by that of the sample patient's which it was copied from: an address that was opened before
- * the first write stays good. It is for reading. @throws NotFoundError, also for somebody else's
+ * Finds one of the caller's procedures, for reading, by its id or by the id of the sample procedure it was copied
+ * from: URLs opened before the first write stay valid. @throws NotFoundError, also for another patient's
  */
 export async function findOwnProcedure(caller: Caller, id: number): Promise<PatientProcedure> {
   const procedures = await ownProcedures(caller);
-  const found = procedures.find((each) => each.id === id || each.copiedFromId === id);
-  if (!found) throw new NotFoundError(GONE);
+  const found = procedures.find(
+    (procedure) => procedure.id === id || procedure.copiedFromId === id,
+  );
+  if (!found) throw new NotFoundError(NOT_FOUND);
   return found;
 }
 
-/** The same of a patient who writes: theirs, locked. @throws NotFoundError */
+/** Like `findOwnProcedure`, for a write: locks the row. @throws NotFoundError */
 export async function lockOwnProcedure(
   writer: PatientWriter,
   id: number,
@@ -48,6 +50,6 @@ export async function lockOwnProcedure(
     where: { patientId, [Op.or]: [{ id }, { copiedFromId: id }] },
     ...lockOptions(writer, PatientProcedure),
   });
-  if (!found) throw new NotFoundError(GONE);
+  if (!found) throw new NotFoundError(NOT_FOUND);
   return found;
 }

@@ -9,33 +9,33 @@ import { catalogueOf } from "./catalogue-of";
 import { findOwnProcedure } from "./own-procedures";
 import { type OwnSession, sessionsOf } from "./own-sessions";
 
-/** A recording that a patient may play. */
+/** A recording for the player. */
 export type Recording = {
   playback: Playback;
-  /** Its own address, for when it does not play. */
+  /** Its URL, as a fallback link. */
   address: string;
-  /** The lines of what is said in it; none where nobody wrote it down. */
+  /** Lines of the transcript; empty without one. */
   transcript: string[];
-  /** Whether the transcript has times, and so there are captions. */
+  /** Whether the transcript has timestamps, so that captions exist. */
   hasCaptions: boolean;
 };
 
-/** A session of one of a patient's procedures, with what it plays. */
+/** A session of one of the caller's procedures, with its recordings. */
 export type SessionToPlay = {
   procedure: Pick<PatientProcedure, "id" | "title" | "phone">;
   session: OwnSession;
-  /** How long each plays, in whole minutes; null where there is none. */
+  /** Durations in whole minutes; null without a recording. */
   minutes: Record<MediaKind, number | null>;
-  /** The patient's own last answers before it; null before the first ones. */
+  /** The patient's latest own assessment; null without one. */
   last: { anxietyLevel: number; at: string } | null;
-  /** What plays; null until the patient has answered before it, and where it is not part of the plan. */
+  /** Recordings; null before the first assessment, and where the plan does not include the session. */
   recordings: Record<MediaKind, Recording | null> | null;
 };
 
 /**
- * A session as its player shows it (specification 000, section 2.7). Nothing of what it plays leaves here before the patient
- * has answered the pre-session survey.
- * @throws NotFoundError for another procedure's session, and one that is not Active
+ * Reads a session for its player (specification 000, section 2.7). Recordings are withheld until the patient has
+ * answered the pre-session survey.
+ * @throws NotFoundError for a session of another procedure, and one that is not Active
  */
 export async function getOwnSession(
   caller: Caller,
@@ -44,10 +44,10 @@ export async function getOwnSession(
 ): Promise<SessionToPlay> {
   const procedure = await findOwnProcedure(caller, procedureId);
   const { told, session } = await findSessionOf(caller, procedure, sessionId);
-  const last = await lastAnswers(caller, procedure, sessionId);
+  const last = await findLastAssessment(caller, procedure, sessionId);
   const { audioMinutes, videoMinutes } = session;
-  const audio = recordingOf(session, "audio");
-  const video = recordingOf(session, "video");
+  const audio = toRecording(session, "audio");
+  const video = toRecording(session, "video");
   return {
     procedure: { id: procedure.id, title: procedure.title, phone: procedure.phone },
     session: told,
@@ -58,8 +58,8 @@ export async function getOwnSession(
 }
 
 /**
- * The captions of what a session plays (WebVTT), for a patient who may play it. @throws NotFoundError, also where its
- * transcript has no times
+ * Returns the captions (WebVTT) of a recording that the patient may play.
+ * @throws NotFoundError, also for a transcript without timestamps
  */
 export async function getOwnCaptions(
   caller: Caller,
@@ -69,13 +69,13 @@ export async function getOwnCaptions(
 ): Promise<string> {
   const procedure = await findOwnProcedure(caller, procedureId);
   const { told, session } = await findSessionOf(caller, procedure, sessionId);
-  const mayPlay = told.inPlan && (await lastAnswers(caller, procedure, sessionId));
-  const cues = mayPlay ? cuesOf(mediaOf(session, kind).transcript) : [];
+  const mayPlay = told.inPlan && (await findLastAssessment(caller, procedure, sessionId));
+  const cues = mayPlay ? cuesOf(selectMedia(session, kind).transcript) : [];
   if (cues.length === 0) throw new NotFoundError("Captions not found");
   return webVttOf(cues);
 }
 
-/** A session of a procedure, as the list tells it and as it is stored. @throws NotFoundError */
+/** Finds a session of a procedure: its list summary and its row. @throws NotFoundError */
 export async function findSessionOf(
   caller: Caller,
   procedure: PatientProcedure,
@@ -90,7 +90,7 @@ export async function findSessionOf(
   return { told, session };
 }
 
-async function lastAnswers(
+async function findLastAssessment(
   { patientId, transaction }: Caller,
   { id }: PatientProcedure,
   sessionId: number,
@@ -103,8 +103,8 @@ async function lastAnswers(
   });
 }
 
-function recordingOf(session: PlanSession, kind: MediaKind): Recording | null {
-  const { address, transcript } = mediaOf(session, kind);
+function toRecording(session: PlanSession, kind: MediaKind): Recording | null {
+  const { address, transcript } = selectMedia(session, kind);
   if (!address) return null;
   return {
     address,
@@ -114,7 +114,10 @@ function recordingOf(session: PlanSession, kind: MediaKind): Recording | null {
   };
 }
 
-function mediaOf(session: PlanSession, kind: MediaKind): { address: string; transcript: string } {
+function selectMedia(
+  session: PlanSession,
+  kind: MediaKind,
+): { address: string; transcript: string } {
   const { audioUrl, audioFileId, audioTranscript } = session;
   const { videoUrl, videoFileId, videoTranscript } = session;
   return kind === "audio"

@@ -6,42 +6,42 @@ import { daysAfter } from "~/server/platform/dates";
 import { publishedIn } from "~/server/platform/published-sql";
 import { examplesFor } from "./sample-patient";
 
-/** A session of a procedure in a patient's list (specification 000, section 3.6). */
+/** A session of a procedure in the patient's list (specification 000, section 3.6). */
 export type OwnSession = {
   id: number;
-  /** Its place among the procedure's sessions, from 1. */
+  /** Position among the procedure's sessions, from 1. */
   number: number;
   title: string;
   description: string;
-  /** The day on which it is suggested, ISO 8601; null as long as the procedure has no date. */
+  /** Suggested day, ISO 8601; null while the procedure has no date. */
   day: string | null;
-  /** Whether it plays in the plan that was chosen; else it is part of the Complete one. */
+  /** Whether the chosen plan includes it; otherwise it requires the Complete plan. */
   inPlan: boolean;
-  /** Who has answered before it: the patient, or only the sample patient. */
+  /** Whose assessment exists: the patient's, or only the sample patient's. */
   answered: "own" | "example" | null;
 };
 
-/** What a list tells of a session: recordings and transcripts are long. */
-const TOLD = ["id", "title", "description", "specialtyId", "billType", "startType"];
+/** Columns of the summary: excludes recordings and transcripts, which are large. */
+const SUMMARY_COLUMNS = ["id", "title", "description", "specialtyId", "billType", "startType"];
 
 /**
- * The sessions of each of a patient's procedures, by its id: the Active ones of its specialty, those before it first, then
- * those of the day, then those after it, each by id (specification 000, section 2.7; DESIGN 8). One a day before and after
- * it, the last one on the day before. Four statements at most, whatever the number of procedures.
- * @param catalogue see catalogueOf
- * @param room for how many sessions in all: procedures whose sessions find none are left out, but never the first one
+ * Lists the Active sessions of each procedure's specialty by procedure id, ordered by start type (before, on, after
+ * the day), then id (specification 000, section 2.7; DESIGN 8). Suggests one a day, the last of those before on the
+ * eve of the procedure. At most four queries, whatever the number of procedures.
+ * @param catalogue see readCatalogueEntries
+ * @param maxSessions total limit: procedures whose sessions exceed it are left out, except the first
  */
 export async function sessionsOf(
   caller: Caller,
   procedures: readonly PatientProcedure[],
   catalogue: Map<number, Procedure>,
-  room = Infinity,
+  maxSessions = Infinity,
 ): Promise<Map<number, OwnSession[]>> {
-  const specialtyOf = ({ procedureId }: PatientProcedure) =>
+  const findSpecialtyId = ({ procedureId }: PatientProcedure) =>
     catalogue.get(procedureId ?? 0)?.specialtyId;
-  const specialtyIds = procedures.flatMap((procedure) => specialtyOf(procedure) ?? []);
+  const specialtyIds = procedures.flatMap((procedure) => findSpecialtyId(procedure) ?? []);
   const sessions = await PlanSession.findAll({
-    attributes: TOLD,
+    attributes: SUMMARY_COLUMNS,
     where: {
       specialtyId: [...new Set(specialtyIds)],
       [Op.and]: literal(publishedIn('"PlanSession"')),
@@ -49,25 +49,25 @@ export async function sessionsOf(
     order: [["id", "ASC"]],
     transaction: caller.transaction,
   });
-  const answered = await answersGiven(caller, procedures);
-  const ofSpecialty = groupBy(sessions, ({ specialtyId }) => specialtyId);
+  const findAnswered = await loadAnswered(caller, procedures);
+  const bySpecialty = groupBy(sessions, ({ specialtyId }) => specialtyId);
   const publishedFor = (procedure: PatientProcedure) =>
-    ofSpecialty.get(specialtyOf(procedure) ?? 0) ?? [];
+    bySpecialty.get(findSpecialtyId(procedure) ?? 0) ?? [];
   const sessionsFor = (procedure: PatientProcedure) =>
-    inOrder(publishedFor(procedure), procedure).map((session, at) => {
+    scheduleSessions(publishedFor(procedure), procedure).map((session, at) => {
       const { id, title, description, billType, day } = session;
       const inPlan = procedure.planKind === "complete" || billType === "Free";
-      const by = answered(procedure, id);
-      return { id, number: at + 1, title, description, day, inPlan, answered: by };
+      const answered = findAnswered(procedure, id);
+      return { id, number: at + 1, title, description, day, inPlan, answered };
     });
-  let left = room;
-  const told = procedures.filter((procedure, at) => {
+  let remaining = maxSessions;
+  const fitting = procedures.filter((procedure, at) => {
     const { length } = publishedFor(procedure);
-    if (at > 0 && length > left) return false;
-    left -= length;
+    if (at > 0 && length > remaining) return false;
+    remaining -= length;
     return true;
   });
-  return new Map(told.map((procedure) => [procedure.id, sessionsFor(procedure)]));
+  return new Map(fitting.map((procedure) => [procedure.id, sessionsFor(procedure)]));
 }
 
 function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -80,29 +80,33 @@ function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups;
 }
 
-type Told = Pick<PlanSession, "id" | "title" | "description" | "billType">;
+type Summary = Pick<PlanSession, "id" | "title" | "description" | "billType">;
 
-function inOrder(sessions: PlanSession[], { date }: PatientProcedure) {
+/** Orders sessions by start type and suggests a day for each. */
+function scheduleSessions(sessions: PlanSession[], { date }: PatientProcedure) {
   const [before = [], on = [], after = []] = START_TYPES.map((type) =>
     sessions.filter(({ startType }) => startType === type),
   );
   const dayAt = (days: number) => date && daysAfter(date, days).toISOString();
-  const told = ({ id, title, description, billType }: Told, day: string | null) => {
+  const toSummary = ({ id, title, description, billType }: Summary, day: string | null) => {
     return { id, title, description, billType, day };
   };
   return [
-    ...before.map((session, at) => told(session, dayAt(at - before.length))),
-    ...on.map((session) => told(session, dayAt(0))),
-    ...after.map((session, at) => told(session, dayAt(at + 1))),
+    ...before.map((session, at) => toSummary(session, dayAt(at - before.length))),
+    ...on.map((session) => toSummary(session, dayAt(0))),
+    ...after.map((session, at) => toSummary(session, dayAt(at + 1))),
   ];
 }
 
-/** Who has answered before a session: by the procedure, or the one of the sample patient that it was copied from. */
-async function answersGiven(caller: Caller, procedures: readonly PatientProcedure[]) {
+/**
+ * Loads the assessments and returns a lookup of who answered, by procedure (or the sample procedure it was copied
+ * from) and session.
+ */
+async function loadAnswered(caller: Caller, procedures: readonly PatientProcedure[]) {
   const { patientId, transaction } = caller;
   const sample = await examplesFor(caller);
   const patientIds = [patientId ?? [], sample?.id ?? []].flat();
-  const given = await SessionAssessment.findAll({
+  const assessments = await SessionAssessment.findAll({
     attributes: ["patientId", "patientProcedureId", "sessionId"],
     where: {
       patientProcedureId: procedures
@@ -112,12 +116,12 @@ async function answersGiven(caller: Caller, procedures: readonly PatientProcedur
     },
     transaction,
   });
-  const bySession = groupBy(given, ({ sessionId }) => sessionId);
+  const bySession = groupBy(assessments, ({ sessionId }) => sessionId);
   return ({ id, copiedFromId }: PatientProcedure, sessionId: number): OwnSession["answered"] => {
-    const about = (bySession.get(sessionId) ?? []).filter((each) =>
-      [id, copiedFromId].includes(each.patientProcedureId),
+    const matches = (bySession.get(sessionId) ?? []).filter(({ patientProcedureId }) =>
+      [id, copiedFromId].includes(patientProcedureId),
     );
-    if (about.some((each) => each.patientId === patientId)) return "own";
-    return about.length > 0 ? "example" : null;
+    if (matches.some((assessment) => assessment.patientId === patientId)) return "own";
+    return matches.length > 0 ? "example" : null;
   };
 }

@@ -12,80 +12,83 @@ import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 import { findSessionOf } from "./own-session";
 
-/** A survey as a patient is asked it. */
+/** A survey for a patient to answer. */
 export type AskedSurvey = {
   id: number;
   name: string;
-  /** The edition that is shown. */
+  /** Displayed edition. */
   questionsVersion: number;
   asked: { id: number; questionText: string; questionType: QuestionType }[];
   procedure: { id: number; title: string } | null;
   session: { id: number; title: string } | null;
 };
 
-const GONE = "This survey is not here any more";
+const NOT_FOUND = "This survey is not here any more";
 
 /**
- * A survey to be answered, also one that is Inactive by now: somebody may have it open.
- * @param version which edition is asked: the one that a form was filled in from; left out, the present one
- * @throws NotFoundError for one that is not there, asks nothing, is not for patients or not about this, and for a
- *   procedure that is not theirs
+ * Reads a survey to answer, even if it has become Inactive since a patient opened it.
+ * @param version edition that the form was filled in from; defaults to the current one
+ * @throws NotFoundError for a survey that does not exist, has no questions, or does not fit the patient or the
+ *   context, and for another patient's procedure
  */
 export async function askSurvey(
   caller: Caller,
   surveyId: number,
-  around: SurveyContext,
+  context: SurveyContext,
   version?: number,
 ): Promise<AskedSurvey> {
   authorize(caller, "patient.own");
-  const { procedureId } = around;
+  const { procedureId } = context;
   const procedure = procedureId === null ? null : await findOwnProcedure(caller, procedureId);
-  const survey = await surveyFor(caller, surveyId, procedure);
-  const session = await sessionFor(caller, survey, procedure, around);
-  const number = version ?? survey.questionsVersion;
-  const wordings = (await editionsOf(caller, surveyId, [number])).get(number)?.wordings ?? [];
-  if (wordings.length === 0) throw new NotFoundError(GONE);
+  const survey = await findSurveyFor(caller, surveyId, procedure);
+  const session = await findSessionFor(caller, survey, procedure, context);
+  const edition = version ?? survey.questionsVersion;
+  const wordings = (await editionsOf(caller, surveyId, [edition])).get(edition)?.wordings ?? [];
+  if (wordings.length === 0) throw new NotFoundError(NOT_FOUND);
   return {
     id: survey.id,
     name: survey.name,
-    questionsVersion: number,
+    questionsVersion: edition,
     asked: wordings.map(({ questionId, questionText, questionType }) => ({
-      ...{ id: questionId, questionText, questionType },
+      id: questionId,
+      questionText,
+      questionType,
     })),
     procedure: procedure && { id: procedure.id, title: procedure.title },
     session,
   };
 }
 
-/** What a patient sends back: the edition that was shown, and the answers by question. */
+/** A submitted response: displayed edition, and answers by question. */
 export type Answered = {
   questionsVersion: number;
   answers: { questionId: number; answer: unknown }[];
 };
 
 /**
- * Stores what a patient answered in one sitting; answering again is another sitting, and none is ever changed. The answers
- * belong to the edition that was shown, whatever became of the survey. The audit learns that there is a response, never
- * what is in it.
- * @throws NotFoundError as askSurvey; InvalidInputError: see storeResponse
+ * Stores a patient's response; answering again adds another one, and none is ever changed. Answers belong to the
+ * displayed edition, even if the survey has changed since. The audit records that there is a response, but not its
+ * content.
+ * @throws NotFoundError as getSurveyToAnswer; InvalidInputError: see storeResponse
  */
 export async function answerSurvey(
   writer: PatientWriter,
   surveyId: number,
-  around: SurveyContext,
-  answered: Answered,
+  context: SurveyContext,
+  submitted: Answered,
 ): Promise<void> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
-  const { procedureId } = around;
+  const { procedureId } = context;
   const procedure = procedureId === null ? null : await lockOwnProcedure(writer, procedureId);
-  const survey = await surveyFor(writer, surveyId, procedure);
-  const session = await sessionFor(writer, survey, procedure, around);
+  const survey = await findSurveyFor(writer, surveyId, procedure);
+  const session = await findSessionFor(writer, survey, procedure, context);
   const respondent = `Guest patient ${patientId}`;
-  const { id: responseId } = await storeResponse(writer, { surveyId, respondent, ...answered });
+  const { id: responseId } = await storeResponse(writer, { surveyId, respondent, ...submitted });
   await PatientResponse.create(
     {
-      ...{ responseId, patientId },
+      responseId,
+      patientId,
       patientProcedureId: procedure?.id ?? null,
       sessionId: session?.id ?? null,
       sessionTitle: session?.title ?? "",
@@ -94,42 +97,43 @@ export async function answerSurvey(
   );
 }
 
-const ABOUT_SESSION = "pre-session-post-session";
-const AFTERWARDS = "post-procedure-plan";
+const SESSION_SURVEY = "pre-session-post-session";
+const PROCEDURE_SURVEY = "post-procedure-plan";
 
-async function surveyFor(
+/** Finds a survey that a patient may answer. @throws NotFoundError */
+async function findSurveyFor(
   { transaction }: Caller,
   id: number,
   procedure: PatientProcedure | null,
 ): Promise<Survey> {
   const survey = await Survey.findByPk(id, { transaction });
-  if (!survey || ![ABOUT_SESSION, AFTERWARDS].includes(survey.serveType)) {
-    throw new NotFoundError(GONE);
+  if (!survey || ![SESSION_SURVEY, PROCEDURE_SURVEY].includes(survey.serveType)) {
+    throw new NotFoundError(NOT_FOUND);
   }
-  if (procedure && survey.serveType === AFTERWARDS && !isOver(procedure)) {
+  if (procedure && survey.serveType === PROCEDURE_SURVEY && !isOver(procedure)) {
     throw new NotFoundError("This survey comes after the procedure");
   }
   return survey;
 }
 
-/** The session that a survey is about; null for a survey that is about none. @throws NotFoundError */
-async function sessionFor(
+/** Finds the session that a survey is about; null for other surveys. @throws NotFoundError */
+async function findSessionFor(
   caller: Caller,
   { serveType }: Survey,
   procedure: PatientProcedure | null,
   { sessionId }: SurveyContext,
 ) {
-  if (!procedure || sessionId === null || serveType !== ABOUT_SESSION) return null;
+  if (!procedure || sessionId === null || serveType !== SESSION_SURVEY) return null;
   const { id, title } = (await findSessionOf(caller, procedure, sessionId)).told;
   return { id, title };
 }
 
-/** What a patient answered last. */
+/** The patient's latest survey response. */
 export type LastAnswered = {
   survey: string;
-  /** The procedure that it was about, and the care team's telephone, "" where it is not known; null without one. */
+  /** Its procedure and the care team's phone number ("" if unknown); null without a procedure. */
   procedure: { id: number; phone: string } | null;
-  /** Whether it says that they are very uneasy: an answer of 5 around a session. */
+  /** Whether it reports the highest anxiety: an answer of 5 about a session. */
   isVeryUneasy: boolean;
 };
 
@@ -140,7 +144,7 @@ type LastRow = {
   highest: number | null;
 };
 
-const LAST = `
+const LAST_RESPONSE_SQL = `
   SELECT s.name AS survey, o.id AS "procedureId", o.phone AS phone,
     (SELECT MAX(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
       WHERE a.response_id = r.id AND w.question_type = 'rank' AND s.serve_type = :about) AS highest
@@ -150,14 +154,14 @@ const LAST = `
     LEFT JOIN patient_procedures o ON o.id = p.patient_procedure_id
   WHERE p.patient_id = :patientId ORDER BY p.response_id DESC LIMIT 1`;
 
-/** Null for who has answered no survey of their own. One statement. */
+/** Finds the caller's latest survey response; null without one. One query. */
 export async function lastAnswered(caller: Caller): Promise<LastAnswered | null> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return null;
-  const [last] = await database().query<LastRow>(LAST, {
+  const [last] = await database().query<LastRow>(LAST_RESPONSE_SQL, {
     type: QueryTypes.SELECT,
-    replacements: { patientId, about: ABOUT_SESSION },
+    replacements: { patientId, about: SESSION_SURVEY },
     transaction,
   });
   if (!last) return null;

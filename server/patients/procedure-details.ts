@@ -10,8 +10,8 @@ import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
 /**
- * What a patient knows of a procedure, as its form holds it: days and times are those of the hospital, "" where they are
- * not known (specification 000, section 3.6). A visitor's is the version that the copy of it will begin with.
+ * Reads a procedure's details as form values: days and times in the hospital's time zone, "" if unknown
+ * (specification 000, section 3.6). For a visitor, the version is the initial one of the future copy.
  * @throws NotFoundError
  */
 export async function readDetails(caller: Caller, id: number) {
@@ -20,16 +20,16 @@ export async function readDetails(caller: Caller, id: number) {
     id: procedure.id,
     title: procedure.title,
     version: caller.patientId ? procedure.version : 0,
-    values: valuesOf(procedure),
+    values: toFormValues(procedure),
   };
 }
 
 /**
- * Changes what a patient knows of a procedure (specification 000, section 2.7). One that was an example is the patient's own
- * from then on; by its new date it may be ahead again. The audit says that it happened, and nothing of what was written.
- * @returns the id of the patient's own procedure, which the first write has made
- * @throws NotFoundError; InvalidInputError, also for a time that the day does not have, since the clocks change then;
- *   StaleError with the fields as they are, after a change in another window
+ * Updates a procedure's details (specification 000, section 2.7). An example becomes the patient's own, and a new
+ * date may make it upcoming again. The audit records that it happened, but none of the values.
+ * @returns the id of the patient's own procedure, which the first write creates
+ * @throws NotFoundError; InvalidInputError, also for a time skipped by daylight saving; StaleError with the current
+ *   values, after a change in another window
  */
 export async function changeDetails(
   writer: PatientWriter,
@@ -39,9 +39,9 @@ export async function changeDetails(
 ): Promise<{ id: number }> {
   authorize(writer, "patient.own");
   const { date, time, ...details } = parseInput(patientProcedureDetailsSchema, input);
-  const at = timeOnRealDay(date, time);
+  const at = parseLocalTime(date, time);
   const procedure = await lockOwnProcedure(writer, id);
-  if (expected && !expected.includes(procedure.version)) throw changedElsewhere(procedure);
+  if (expected && !expected.includes(procedure.version)) throw toStaleError(procedure);
   await procedure.update(
     { ...details, date: at, timeKnown: time !== "", isExample: false },
     { transaction: writer.transaction },
@@ -53,39 +53,44 @@ export async function changeDetails(
   return { id: procedure.id };
 }
 
-function valuesOf(procedure: PatientProcedure) {
+function toFormValues(procedure: PatientProcedure) {
   const { date, timeKnown, provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
   const at = date?.toISOString();
   return {
     date: at ? formatIsoDay(at) : "",
     time: at && timeKnown ? formatIsoClock(at) : "",
-    ...{ provider, phone, travelMode, pickUp, dropOff, departure },
+    provider,
+    phone,
+    travelMode,
+    pickUp,
+    dropOff,
+    departure,
   };
 }
 
-/** @throws InvalidInputError */
-function timeOnRealDay(date: string, time: string): Date {
+/** Parses a local date and time. @throws InvalidInputError for one that does not exist */
+function parseLocalTime(date: string, time: string): Date {
   const at = timeOn(date, time);
-  const written = at?.toISOString();
-  if (!at || !written || formatIsoDay(written) !== date) {
+  const iso = at?.toISOString();
+  if (!at || !iso || formatIsoDay(iso) !== date) {
     throw new InvalidInputError([{ field: "date", message: "This day does not exist" }]);
   }
-  if (time !== "" && formatIsoClock(written) !== time) {
+  if (time !== "" && formatIsoClock(iso) !== time) {
     const message = "The clocks change on that day, and this time does not exist";
     throw new InvalidInputError([{ field: "time", message }]);
   }
   return at;
 }
 
-/** Nobody else can have: only this patient sees it. */
-function changedElsewhere(procedure: PatientProcedure): StaleError {
+/** Only this patient can have made the other change, hence `by: "you"`. */
+function toStaleError(procedure: PatientProcedure): StaleError {
   return new StaleError(
     "This procedure was changed in another window while you were editing. Nothing has been overwritten.",
     {
       by: "you",
       at: procedure.updatedAt.toISOString(),
       version: procedure.version,
-      record: valuesOf(procedure),
+      record: toFormValues(procedure),
     },
   );
 }

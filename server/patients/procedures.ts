@@ -12,89 +12,101 @@ import { catalogueOf, hasNavigation } from "./catalogue-of";
 import { ownProcedures } from "./own-procedures";
 import { type OwnSession, sessionsOf } from "./own-sessions";
 
-/** A procedure in a patient's list. */
+/** A procedure in the patient's list. */
 export type OwnProcedure = {
   id: number;
-  /** The specialty's name. */
+  /** Specialty name. */
   type: string;
   title: string;
   status: ProcedureStatus;
   plan: string;
-  /** ISO 8601; null until it is known. */
+  /** ISO 8601; null if unknown. */
   date: string | null;
-  /** Whether its time of day is known too. */
+  /** Whether `date` includes a known time of day. */
   timeKnown: boolean;
-  /** The sample patient's that it was copied from: addresses may name it by that one's id still. */
+  /** Id of the sample procedure it was copied from, which URLs may still use. */
   copiedFromId: number | null;
-  /** Whether it is an example still, and nothing of the patient's own; all that a visitor sees is. */
+  /** Whether it is an unmodified example; always true for a visitor. */
   isExample: boolean;
-  /** What is known of it; "" for what is not. */
+  /** Details; "" if unknown. */
   provider: string;
   phone: string;
   travelMode: TravelMode | "";
   pickUp: string;
   dropOff: string;
-  /** When to leave home, as HH:MM. */
+  /** Time to leave home, HH:MM. */
   departure: string;
-  /** Whether there is a way to be shown where it is done. */
+  /** Whether its facility has navigation steps. */
   hasNavigation: boolean;
-  /** What its plans are found by in the catalogue; null where it is not offered any more. */
+  /** Catalogue keys for its plans; null if no longer offered. */
   offered: { specialty: string; procedure: string } | null;
-  /** None where it is Completed; null where the list has no room for them: see MAX_SESSIONS. */
+  /** Empty if Completed; null beyond the list's limit: see MAX_SESSIONS. */
   sessions: OwnSession[] | null;
 };
 
-/** How many sessions the list tells, all on one page: those of the procedure that is open, and of others while there is room. */
+/** Limit of sessions in the list: those of the open procedure first, then of others while they fit. */
 export const MAX_SESSIONS = 100;
-/** How much the list tells of a session's description, in characters; its own page tells all of it. */
-const EXCERPT = 300;
+/** Length of a session's description in the list, in characters; its own page shows the full text. */
+const MAX_EXCERPT_LENGTH = 300;
 
 /**
- * The procedures of the patient who asks, the ones that are ahead first, then the newest (specification 000, section 2.7).
- * A visitor who has stored nothing sees the sample patient's. Nine statements at most, whatever there is.
- * @param opened the id of the procedure that is open, or of the one that it was copied from; else it is the first one
+ * Lists the caller's procedures, upcoming ones first, then newest (specification 000, section 2.7). A visitor without
+ * stored data sees the sample patient's. At most nine queries.
+ * @param openId id of the open procedure, or of the one it was copied from; defaults to the first
  */
-export async function listOwnProcedures(caller: Caller, opened?: number): Promise<OwnProcedure[]> {
+export async function listOwnProcedures(caller: Caller, openId?: number): Promise<OwnProcedure[]> {
   const procedures = await ownProcedures(caller);
   if (procedures.length === 0) return [];
-  const ahead = procedures.filter((each) => deriveProcedureStatus(each) === "Upcoming");
+  const upcoming = procedures.filter(
+    (procedure) => deriveProcedureStatus(procedure) === "Upcoming",
+  );
   const catalogue = await catalogueOf(caller, procedures);
-  const open = ahead.filter(({ id, copiedFromId }) => id === opened || copiedFromId === opened);
-  const openFirst = [...new Set([...open, ...ahead])];
+  const open = upcoming.filter(({ id, copiedFromId }) => id === openId || copiedFromId === openId);
+  const openFirst = [...new Set([...open, ...upcoming])];
   const sessions = await sessionsOf(caller, openFirst, catalogue, MAX_SESSIONS);
   const offered = await readCatalogue(caller);
-  const all = [...ahead, ...procedures.filter((each) => !ahead.includes(each))];
+  const all = [...upcoming, ...procedures.filter((procedure) => !upcoming.includes(procedure))];
   return all.map((procedure) => {
-    const known = catalogue.get(procedure.procedureId ?? 0);
+    const entry = catalogue.get(procedure.procedureId ?? 0);
     const specialty = offered.find(({ procedures }) =>
-      procedures.some(({ value }) => value === known?.key),
+      procedures.some(({ value }) => value === entry?.key),
     );
     return {
       ...present(procedure),
       isExample: procedure.isExample || !caller.patientId,
-      hasNavigation: hasNavigation(known),
-      offered: specialty && known ? { specialty: specialty.value, procedure: known.key } : null,
-      sessions: sessions.get(procedure.id)?.map(inShort) ?? (ahead.includes(procedure) ? null : []),
+      hasNavigation: hasNavigation(entry),
+      offered: specialty && entry ? { specialty: specialty.value, procedure: entry.key } : null,
+      sessions:
+        sessions.get(procedure.id)?.map(withExcerpt) ?? (upcoming.includes(procedure) ? null : []),
     };
   });
 }
 
-/** Of a hundred sessions; of those behind them the list has titles only. */
-const inShort = (session: OwnSession, at: number): OwnSession => ({
+/** Shortens a session's description; beyond MAX_SESSIONS the list shows titles only. */
+const withExcerpt = (session: OwnSession, at: number): OwnSession => ({
   ...session,
-  description: at < MAX_SESSIONS ? shorten(session.description, EXCERPT) : "",
+  description: at < MAX_SESSIONS ? shorten(session.description, MAX_EXCERPT_LENGTH) : "",
 });
 
 function present(procedure: PatientProcedure) {
   const { id, type, title, planKind, date, timeKnown, copiedFromId } = procedure;
   const { provider, phone, travelMode, pickUp, dropOff, departure } = procedure;
   return {
-    ...{ id, type, title, timeKnown, copiedFromId },
-    ...{ provider, phone, travelMode, pickUp, dropOff, departure },
+    id,
+    type,
+    title,
+    timeKnown,
+    copiedFromId,
+    provider,
+    phone,
+    travelMode,
+    pickUp,
+    dropOff,
+    departure,
     status: deriveProcedureStatus(procedure),
-    plan: planWords(planKind),
+    plan: formatPlan(planKind),
     date: date?.toISOString() ?? null,
   };
 }
 
-const planWords = (kind: PlanKind) => `${PLAN_NAMES[kind]} Plan`;
+const formatPlan = (kind: PlanKind) => `${PLAN_NAMES[kind]} Plan`;

@@ -12,7 +12,7 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { PatientWriter } from "./guests";
 import { findOwnProcedure, lockOwnProcedure } from "./own-procedures";
 
-/** What goes with a procedure, and the surveys around it, which stay. */
+/** Records that are deleted with a procedure, and `responses`, which stay. */
 export type Removal = {
   id: number;
   title: string;
@@ -22,26 +22,29 @@ export type Removal = {
   responses: number;
 };
 
-/** What goes with one of a patient's procedures; with an example of a visitor's, nothing. @throws NotFoundError */
+/**
+ * Counts what removing one of the caller's procedures deletes; zero for a visitor's example. @throws NotFoundError
+ */
 export async function countRemovalConsequences(caller: Caller, id: number): Promise<Removal> {
   const { transaction } = caller;
   const procedure = await findOwnProcedure(caller, id);
-  const around = {
+  const options = {
     where: { patientProcedureId: caller.patientId ? procedure.id : 0 },
     transaction,
   };
   return {
     id: procedure.id,
     title: procedure.title,
-    assessments: await SessionAssessment.count(around),
-    liveSessionRequests: await LiveSessionRequest.count(around),
-    rideRequests: await RideRequest.count(around),
-    responses: await PatientResponse.count(around),
+    assessments: await SessionAssessment.count(options),
+    liveSessionRequests: await LiveSessionRequest.count(options),
+    rideRequests: await RideRequest.count(options),
+    responses: await PatientResponse.count(options),
   };
 }
 
 /**
- * Takes a procedure off a patient's list, with what hangs on it: see removeProcedures. The sample patient keeps its own.
+ * Removes a procedure from the patient's list with its dependents: see removeProcedures. The sample patient's
+ * original stays.
  * @throws NotFoundError
  */
 export async function removeProcedure(
@@ -55,28 +58,27 @@ export async function removeProcedure(
 }
 
 /**
- * Deletes procedures of a patient, with the plans that were chosen for them, the answers before their sessions and what was
- * asked for; what surveys were answered stays, and does not know the procedure any more. The caller has locked them. The
- * audit says which records went, and nothing of what they held.
+ * Deletes locked procedures of a patient with their plan choices, assessments and requests; survey responses stay,
+ * detached from the procedure. The audit records which records were deleted, but none of their content.
  */
 export async function removeProcedures(writer: CallerInTransaction, ids: number[]): Promise<void> {
   const { transaction } = writer;
-  const around = { where: { patientProcedureId: ids }, transaction };
-  const asked = [
-    ...(await idsOf("live session request", LiveSessionRequest.findAll(around))),
-    ...(await idsOf("ride request", RideRequest.findAll(around))),
+  const options = { where: { patientProcedureId: ids }, transaction };
+  const requests = [
+    ...(await toAuditRecords("live session request", LiveSessionRequest.findAll(options))),
+    ...(await toAuditRecords("ride request", RideRequest.findAll(options))),
   ];
-  await PatientResponse.update({ patientProcedureId: null }, around);
-  await SessionAssessment.destroy(around);
-  await LiveSessionRequest.destroy(around);
-  await RideRequest.destroy(around);
-  await PlanChoice.destroy(around);
+  await PatientResponse.update({ patientProcedureId: null }, options);
+  await SessionAssessment.destroy(options);
+  await LiveSessionRequest.destroy(options);
+  await RideRequest.destroy(options);
+  await PlanChoice.destroy(options);
   await PatientProcedure.destroy({ where: { id: ids }, transaction });
   const procedures = ids.map((id) => ({ type: "patient procedure", id }));
-  const gone = [...asked, ...procedures].map((record) => ({ action: "deleted", record }));
-  await recordEvents(writer, gone);
+  const events = [...requests, ...procedures].map((record) => ({ action: "deleted", record }));
+  await recordEvents(writer, events);
 }
 
-async function idsOf(type: string, records: Promise<{ id: number }[]>) {
+async function toAuditRecords(type: string, records: Promise<{ id: number }[]>) {
   return (await records).map(({ id }) => ({ type, id }));
 }

@@ -3,13 +3,14 @@ import type { Caller } from "~/server/platform/caller";
 import { daysAfter, daysBetween } from "~/server/platform/dates";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** The sample patient as somebody sees it: its days count from a day of theirs (DESIGN 8). */
+/** The sample patient with its dates shifted relative to a day of the viewer (DESIGN 8). */
 export type SamplePatient = { id: number; later: (time: Date) => Date };
 
 /**
- * The sample patient with its times moved on, by whole days, as if it had been made at a time.
- * @param seenAt today for a visitor; for a guest the day that their copy was made on
- * @returns null where there is none, as without sample content
+ * Finds the sample patient, with a function that shifts its times by whole days as if it had been created at
+ * `seenAt`.
+ * @param seenAt today for a visitor; for a guest, the day their copy was created
+ * @returns null without sample content
  */
 export async function samplePatient(
   { transaction }: Caller,
@@ -22,8 +23,8 @@ export async function samplePatient(
 }
 
 /**
- * The sample patient whose answers stand among those of who asks: a visitor's, and a guest's until the examples are taken
- * away; null for everybody else.
+ * Finds the sample patient if the caller sees its answers: a visitor, or a guest until they remove the examples; null
+ * for everyone else.
  */
 export async function examplesFor(caller: Caller): Promise<SamplePatient | null> {
   const { patientId, transaction } = caller;
@@ -32,7 +33,7 @@ export async function examplesFor(caller: Caller): Promise<SamplePatient | null>
   return own?.showsExamples ? samplePatient(caller, own.createdAt) : null;
 }
 
-/** Gives a new guest procedures of their own, copied from the sample patient; answers are shown beside theirs instead. */
+/** Copies the sample patient's procedures for a new guest; its answers are not copied, but shown among theirs. */
 export async function copySample(writer: CallerInTransaction, patientId: number): Promise<void> {
   const { transaction } = writer;
   const sample = await samplePatient(writer);
@@ -44,7 +45,7 @@ export async function copySample(writer: CallerInTransaction, patientId: number)
   });
   await PatientProcedure.bulkCreate(
     rows.map((row) => ({
-      ...detailsOf(row),
+      ...pickDetails(row),
       patientId,
       date: row.date && sample.later(row.date),
       copiedFromId: row.id,
@@ -54,11 +55,21 @@ export async function copySample(writer: CallerInTransaction, patientId: number)
   );
 }
 
-function detailsOf(row: PatientProcedure) {
+function pickDetails(row: PatientProcedure) {
   const { procedureId, type, title, planKind, timeKnown, provider, phone } = row;
   const { travelMode, pickUp, dropOff, departure, statusSet } = row;
   return {
-    ...{ procedureId, type, title, planKind, timeKnown, provider, phone },
-    ...{ travelMode, pickUp, dropOff, departure, statusSet },
+    procedureId,
+    type,
+    title,
+    planKind,
+    timeKnown,
+    provider,
+    phone,
+    travelMode,
+    pickUp,
+    dropOff,
+    departure,
+    statusSet,
   };
 }

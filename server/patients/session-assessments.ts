@@ -9,10 +9,10 @@ import { lockOwnProcedure } from "./own-procedures";
 import { findSessionOf } from "./own-session";
 
 /**
- * Stores what a patient answered before a session (specification 000, sections 3.6 and 5): each time anew. The audit says
- * that it happened, and nothing of how somebody feels.
- * @param input anxietyLevel from 1 to 5, informationReceived yes or no, concerns of at most 5,000 characters or none
- * @returns the id of the patient's own procedure, which the first write has made
+ * Stores a pre-session assessment (specification 000, sections 3.6 and 5); each one adds a row. The audit records
+ * that it happened, but none of the answers.
+ * @param input anxietyLevel: 1 to 5; informationReceived: yes or no; concerns: at most 5,000 characters, optional
+ * @returns the id of the patient's own procedure, which the first write creates
  * @throws NotFoundError; ConflictError for a session that is not part of the plan; InvalidInputError
  */
 export async function assessBeforeSession(

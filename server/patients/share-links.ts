@@ -18,12 +18,12 @@ import type { PatientWriter } from "./guests";
 
 const PURPOSE = "share link";
 
-/** A link that a patient has sent, or may send. */
+/** A share link of the patient. */
 export type OwnShareLink = {
   id: number;
   audience: Audience;
   phase: Phase;
-  /** Its address on this site, such as "/share/…"; null where SESSION_SECRET has changed since. */
+  /** Path such as "/share/…"; null if SESSION_SECRET has changed since. */
   path: string | null;
   /** ISO 8601. */
   createdAt: string;
@@ -31,10 +31,10 @@ export type OwnShareLink = {
 };
 
 /**
- * Makes a link that shows the guidance of an audience for a phase to whoever has it, for 30 days (DESIGN 7: Send To). One
- * that is open already stays the only one, so that a patient has ten at most; those that are closed are deleted. What it
- * opens with is stored as a hash and sealed, and never in the audit.
- * @throws ConflictError where nothing is written for the phase
+ * Creates a public link to an audience's guidance for a phase, valid for 30 days (DESIGN 7: Send To). Returns an
+ * existing active one, so a patient has at most ten; deletes inactive ones. The token is stored hashed and sealed,
+ * and never audited.
+ * @throws ConflictError where the phase has no guidance
  */
 export async function createShareLink(
   writer: PatientWriter,
@@ -43,42 +43,44 @@ export async function createShareLink(
 ): Promise<OwnShareLink> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
-  // The patient is locked: of two at once the second finds the first one's.
-  const known = (await listOwnShareLinks(writer)).find(
+  // The patient is locked, so a concurrent request finds this one's link.
+  const existing = (await listOwnShareLinks(writer)).find(
     (link) => link.audience === audience && link.phase === phase && link.path,
   );
-  if (known) return known;
+  if (existing) return existing;
   if (!(await hasGuidance(writer, audience, phase))) {
     throw new ConflictError(`There is no guidance for ${phaseLabel(phase)} to send yet`);
   }
-  await ShareLink.destroy({ where: { patientId, [Op.not]: isOpen() }, transaction });
+  await ShareLink.destroy({ where: { patientId, [Op.not]: activeCondition() }, transaction });
   const token = randomSecret();
-  const made = await ShareLink.create(
+  const created = await ShareLink.create(
     {
-      ...{ patientId, audience, phase },
+      patientId,
+      audience,
+      phase,
       tokenHash: hashSecret(token),
       sealedToken: sealSecret(PURPOSE, token),
       expiresAt: daysAfter(new Date(), SHARE_LINK_DAYS),
     },
     { transaction },
   );
-  const link = present(made);
+  const link = present(created);
   const { path: _, ...facts } = link;
-  await recordCreated(writer, PURPOSE, facts, nameOf(link));
+  await recordCreated(writer, PURPOSE, facts, formatName(link));
   return link;
 }
 
-/** The links of the patient who asks that open still, the newest first. One statement. */
+/** Lists the caller's active share links, newest first. One query. */
 export async function listOwnShareLinks(caller: Caller): Promise<OwnShareLink[]> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
   if (!patientId) return [];
-  const where = { patientId, ...isOpen() };
+  const where = { patientId, ...activeCondition() };
   const links = await ShareLink.findAll({ where, order: [["id", "DESC"]], transaction });
   return links.map(present);
 }
 
-/** Closes a link for whoever has it; one that is closed stays so. @throws NotFoundError, also for somebody else's */
+/** Revokes a share link; idempotent. @throws NotFoundError, also for another patient's */
 export async function revokeShareLink(writer: PatientWriter, id: number): Promise<void> {
   authorize(writer, "patient.own");
   const { patientId, transaction } = writer;
@@ -91,40 +93,42 @@ export async function revokeShareLink(writer: PatientWriter, id: number): Promis
   await link.update({ revokedAt: new Date() }, { transaction });
   await recordEvent(writer, {
     action: "revoked",
-    record: { type: PURPOSE, id, name: nameOf(link) },
+    record: { type: PURPOSE, id, name: formatName(link) },
   });
 }
 
 /**
- * What a link shows, for whoever has it; nothing of the patient's. It writes nothing, since mail programs and messengers
- * open links before people do. One statement; none for what cannot be a link.
- * @throws NotFoundError for one that is revoked, has expired, or never was
+ * Resolves a share token to its audience and phase, and nothing about the patient. Writes nothing, since mail clients
+ * and messengers prefetch links. One query; none for a malformed token.
+ * @throws NotFoundError for a token that is unknown, expired or revoked
  */
 export async function openShareLink(
   { transaction }: Caller,
   token: string,
 ): Promise<{ audience: Audience; phase: Phase; expiresAt: string }> {
-  const where = { tokenHash: hashSecret(token), ...isOpen() };
+  const where = { tokenHash: hashSecret(token), ...activeCondition() };
   const link = isShareToken(token) ? await ShareLink.findOne({ where, transaction }) : null;
   if (!link) throw new NotFoundError("This link does not work any more");
   const { audience, phase, expiresAt } = link;
   return { audience, phase, expiresAt: expiresAt.toISOString() };
 }
 
-/** One that is open for longer than any was made while the clock was ahead. */
-const isOpen = () => ({
+/** Condition for active links. The upper bound excludes links created while the clock was ahead. */
+const activeCondition = () => ({
   revokedAt: null,
   expiresAt: { [Op.gt]: new Date(), [Op.lte]: daysAfter(new Date(), SHARE_LINK_DAYS) },
 });
 
-/** What a link is called in the audit: nothing of the patient's. */
-const nameOf = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase">) =>
+/** Record name for the audit, without data of the patient. */
+const formatName = ({ audience, phase }: Pick<OwnShareLink, "audience" | "phase">) =>
   `${AUDIENCE_TITLES[audience]} guidance, ${phaseLabel(phase)}`;
 
 function present({ id, audience, phase, sealedToken, createdAt, expiresAt }: ShareLink) {
   const token = openSecret(PURPOSE, sealedToken);
   return {
-    ...{ id, audience, phase },
+    id,
+    audience,
+    phase,
     path: token && `/share/${token}`,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),

@@ -4,23 +4,25 @@ import { database } from "~/server/platform/database";
 import { indexOf } from "./health-index";
 import { examplesFor } from "./sample-patient";
 
-/** One time that a patient answered: an assessment before a session, or a survey (specification 000, section 3.6). */
+/**
+ * One occasion on which a patient answered: a pre-session assessment or a survey (specification 000, section 3.6).
+ */
 export type Sitting = {
   /** ISO 8601. */
   at: string;
-  /** The session's title; where there is none, the procedure's; "" without either. */
+  /** Session title, else the procedure's; "" without either. */
   session: string;
-  /** The survey's name; null for the assessment. */
+  /** Survey name; null for an assessment. */
   survey: string | null;
   kind: "assessment" | "session" | "procedure" | "other";
-  /** In whole percent; null where nothing that counts was answered. */
+  /** In whole percent; null without rank answers. */
   anxiety: number | null;
   recovery: number | null;
-  /** Whether it is the sample patient's. */
+  /** Whether it belongs to the sample patient. */
   isExample: boolean;
 };
 
-/** What a survey's answers count for, by when it is served. */
+/** Kind of sitting by the survey's serve type. */
 const KINDS: Record<string, Sitting["kind"]> = {
   assessment: "assessment",
   "pre-session-post-session": "session",
@@ -34,12 +36,12 @@ type Row = {
   survey: string | null;
   served: string;
   session: string;
-  /** PostgreSQL writes a mean as a text. */
+  /** PostgreSQL returns averages as strings. */
   mean: number | string | null;
 };
 
-/** The database works out the mean of each sitting. Only ranks count, as they were asked: a wording keeps its type. */
-const SITTINGS = `
+/** Averages each sitting in the database. Only rank answers count, by the immutable type of their wording. */
+const SITTINGS_SQL = `
   SELECT r.id AS id, p.patient_id AS "patientId", r.created_at AS at, s.name AS survey,
     s.serve_type AS served, COALESCE(NULLIF(p.session_title, ''), o.title, '') AS session,
     (SELECT AVG(a.choice) FROM survey_answers a JOIN survey_wordings w ON w.id = a.wording_id
@@ -56,24 +58,24 @@ const SITTINGS = `
   WHERE a.patient_id IN (:patients)`;
 
 /**
- * Every time that who asks has answered, the newest first, and the sample patient's as of their own days while the
- * examples are shown: three statements, however many there are (specification 000, section 2.7; DESIGN 7).
+ * Lists the caller's sittings, newest first, with the sample patient's (dates shifted) while examples are shown.
+ * Three queries, whatever their number (specification 000, section 2.7; DESIGN 7).
  */
 export async function ownSittings(caller: Caller): Promise<Sitting[]> {
   authorize(caller, "patient.own");
-  const examples = await examplesFor(caller);
-  const patients = [caller.patientId, examples?.id].filter((id) => id !== undefined);
-  if (patients.length === 0) return [];
-  const rows = await database().query<Row>(SITTINGS, {
+  const sample = await examplesFor(caller);
+  const patientIds = [caller.patientId, sample?.id].filter((id) => id !== undefined);
+  if (patientIds.length === 0) return [];
+  const rows = await database().query<Row>(SITTINGS_SQL, {
     type: QueryTypes.SELECT,
-    replacements: { patients },
+    replacements: { patients: patientIds },
     transaction: caller.transaction,
   });
   return rows
     .map((row) => {
       const isExample = row.patientId !== caller.patientId;
       const at = new Date(row.at);
-      return { row, isExample, at: isExample && examples ? examples.later(at) : at };
+      return { row, isExample, at: isExample && sample ? sample.later(at) : at };
     })
     .sort((one, other) => other.at.getTime() - one.at.getTime() || other.row.id - one.row.id)
     .map(({ row, isExample, at }) => ({ ...present(row), isExample, at: at.toISOString() }));

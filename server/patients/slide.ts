@@ -1,14 +1,14 @@
 import { fileAddress } from "~/models/files/stored-file.schema";
 
-/** One of the steps that a patient, or somebody around them, goes through one after the other. */
+/** A step in a slideshow of steps. */
 export type Slide = {
   id: number;
-  /** When it is, such as "Day 2"; null where the order says enough. */
+  /** Day label such as "Day 2"; null if the order suffices. */
   day: string | null;
   title: string;
-  /** What to do, in lines. */
+  /** Instructions, multi-line. */
   text: string;
-  /** The addresses of its picture and its recording; null for none. */
+  /** URLs of its image and recording; null without one. */
   image: string | null;
   sound: string | null;
 };
@@ -22,7 +22,7 @@ type Step = {
   soundId: string | null;
 };
 
-/** A step as plain data. */
+/** Presents a step as a slide. */
 export const slideOf = ({ id, day = "", title, text, imageId, soundId }: Step): Slide => ({
   id,
   day: day || null,

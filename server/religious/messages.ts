@@ -33,7 +33,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What the messages of a partner can be sorted by, and how many a page of its screen has. */
+/** Sort fields and page size of a partner's message list. */
 export const RELIGIOUS_MESSAGE_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ReligiousMessageSortField[],
   pageSize: 20,
@@ -41,8 +41,8 @@ export const RELIGIOUS_MESSAGE_LIST = {
 export type ReligiousMessageSortField = keyof typeof SORT_COLUMNS;
 
 /**
- * One page of the messages of a partner, or of those whose name, title, religion type or address contains the search
- * text (specification 001, section 7: GET /religious-message/by-partner/{partnerId}).
+ * Reads a page of a partner's messages; the search matches name, title, religion type and URL (specification 001,
+ * section 7: GET /religious-message/by-partner/{partnerId}).
  */
 export async function listReligiousMessages(
   caller: Caller,
@@ -52,19 +52,19 @@ export async function listReligiousMessages(
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, ReligiousMessage, {
     query,
-    where: ofPartner(partnerId, query.search),
+    where: partnerCondition(partnerId, query.search),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentReligiousMessage),
   });
   return { religiousMessages: items, ...page };
 }
 
-function ofPartner(religiousPartnerId: number, search: string): WhereOptions {
+function partnerCondition(religiousPartnerId: number, search: string): WhereOptions {
   if (!search.trim()) return { religiousPartnerId };
   return { religiousPartnerId, id: { [Op.in]: selectIdsByText(ReligiousMessage, search) } };
 }
 
-/** The message with an id; of one partner, where that is given. @throws NotFoundError */
+/** Reads a message by id, optionally within one partner. @throws NotFoundError */
 export async function getReligiousMessage(
   caller: Caller,
   id: number,
@@ -75,8 +75,8 @@ export async function getReligiousMessage(
 }
 
 /**
- * Creates a message of a partner (specification 001, section 7: POST /religious-message). Without a title its name is
- * its title, and without a duration it lasts 30 seconds.
+ * Creates a message of a partner (specification 001, section 7: POST /religious-message). The title defaults to the
+ * name, the duration to 30 seconds.
  * @throws InvalidInputError, also for an unknown partner
  */
 export async function createReligiousMessage(
@@ -88,28 +88,28 @@ export async function createReligiousMessage(
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     if (!(await lockPartner(writer, religiousPartnerId)))
-      throw refused("Religious partner not found");
+      throw partnerError("Religious partner not found");
     const message = await ReligiousMessage.create(
-      { religiousPartnerId, isActive, ...columnsOf(values) },
+      { religiousPartnerId, isActive, ...toColumns(values) },
       { transaction },
     );
-    const made = presentReligiousMessage(message);
-    return recordCreated(writer, "religious message", made, made.messageName);
+    const created = presentReligiousMessage(message);
+    return recordCreated(writer, "religious message", created, created.messageName);
   });
 }
 
-/** Creates what the dialog or the wizard holds. Throws as createReligiousMessage. */
+/** Creates a message from the dialog or the wizard. @throws as createReligiousMessage */
 export function createReligiousMessageFromForm(
   caller: Caller,
   partnerId: number,
   form: ReligiousMessageForm,
 ) {
-  const input = { ...inputOf(form), religiousPartnerId: partnerId };
+  const input = { ...toInput(form), religiousPartnerId: partnerId };
   return createReligiousMessage(caller, input);
 }
 
 /**
- * Changes a message; its status stays where it is left out. It stays with its partner.
+ * Updates a message; an omitted status is unchanged. The partner is immutable.
  * @throws NotFoundError, InvalidInputError, StaleError
  */
 export async function updateReligiousMessage(
@@ -126,16 +126,19 @@ export async function updateReligiousMessage(
     const before = presentReligiousMessage(message);
     await requireVersion(writer, "religious message", before, expected);
     if (religiousPartnerId !== undefined && religiousPartnerId !== message.religiousPartnerId) {
-      throw refused("A message stays with its religious partner");
+      throw partnerError("A message stays with its religious partner");
     }
-    const changes = { ...columnsOf(values), ...(isActive !== undefined && { isActive }) };
+    const changes = { ...toColumns(values), ...(isActive !== undefined && { isActive }) };
     await message.update(changes, { transaction });
     const after = presentReligiousMessage(message);
     return recordUpdated(writer, "religious message", before, after, after.messageName);
   });
 }
 
-/** Saves what the dialog holds; it has no title, and leaves one that differs from the name. Throws as updateReligiousMessage. */
+/**
+ * Saves a message from the dialog, which has no title field: a title that differs from the name is preserved.
+ * @throws as updateReligiousMessage
+ */
 export function updateReligiousMessageFromForm(
   caller: Caller,
   id: number,
@@ -144,12 +147,12 @@ export function updateReligiousMessageFromForm(
 ) {
   return inTransaction(caller, async (writer) => {
     const { title, name } = await findMessage(writer, id);
-    const input = { ...inputOf(form), ...(title !== name && { title }) };
+    const input = { ...toInput(form), ...(title !== name && { title }) };
     return updateReligiousMessage(writer, id, input, expected);
   });
 }
 
-/** Deletes a message, and what was counted of it. @throws NotFoundError, StaleError */
+/** Deletes a message with its view and play events. @throws NotFoundError, StaleError */
 export async function deleteReligiousMessage(
   caller: Caller,
   id: number,
@@ -157,15 +160,15 @@ export async function deleteReligiousMessage(
 ): Promise<ReligiousMessageData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    await lockPartnerOf(writer, id);
-    const gone = presentReligiousMessage(await findMessage(writer, id));
-    await requireVersion(writer, "religious message", gone, expected);
+    await lockPartnerOfMessage(writer, id);
+    const deleted = presentReligiousMessage(await findMessage(writer, id));
+    await requireVersion(writer, "religious message", deleted, expected);
     await deleteMediaItem(writer, ReligiousMessage, "religious message", id);
-    return recordDeleted(writer, "religious message", gone, gone.messageName);
+    return recordDeleted(writer, "religious message", deleted, deleted.messageName);
   });
 }
 
-function inputOf({ status, ...form }: ReligiousMessageForm) {
+function toInput({ status, ...form }: ReligiousMessageForm) {
   return { ...form, ...(status && { isActive: status === "Active" }) };
 }
 
@@ -178,7 +181,7 @@ type Values = {
   description: string;
 };
 
-function columnsOf({ messageName, title, religionType, messageUrl, ...values }: Values) {
+function toColumns({ messageName, title, religionType, messageUrl, ...values }: Values) {
   return {
     name: messageName,
     title: title || messageName,
@@ -191,12 +194,12 @@ function columnsOf({ messageName, title, religionType, messageUrl, ...values }: 
 
 async function findMessage(caller: Caller, id: number, partnerId?: number) {
   const message = await ReligiousMessage.findByPk(id, lockOptions(caller, ReligiousMessage));
-  const elsewhere = partnerId !== undefined && message?.religiousPartnerId !== partnerId;
-  if (!message || elsewhere) throw new NotFoundError("Religious message not found");
+  const isOfOtherPartner = partnerId !== undefined && message?.religiousPartnerId !== partnerId;
+  if (!message || isOfOtherPartner) throw new NotFoundError("Religious message not found");
   return message;
 }
 
-/** Nobody deletes the partner while a message is added. */
+/** Locks the partner, so that it cannot be deleted while a message is added. */
 function lockPartner(writer: CallerInTransaction, id: number) {
   return ReligiousPartner.findByPk(id, {
     attributes: ["id"],
@@ -204,12 +207,12 @@ function lockPartner(writer: CallerInTransaction, id: number) {
   });
 }
 
-/** Deleting a partner locks it before its messages: in another order the two would wait for each other. */
-async function lockPartnerOf(writer: CallerInTransaction, id: number) {
+/** Locks a message's partner first, in the same order as deleting the partner, to avoid a deadlock. */
+async function lockPartnerOfMessage(writer: CallerInTransaction, id: number) {
   const { transaction } = writer;
   const message = await ReligiousMessage.findByPk(id, { transaction });
   if (message) await lockPartner(writer, message.religiousPartnerId);
 }
 
-const refused = (message: string) =>
+const partnerError = (message: string) =>
   new InvalidInputError([{ field: "religiousPartnerId", message }]);

@@ -40,7 +40,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of partners can be sorted by, and how many a page has (specification 001, section 9). */
+/** Sort fields and page size of the partner list (specification 001, section 9). */
 export const RELIGIOUS_PARTNER_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ReligiousPartnerSortField[],
   pageSize: 20,
@@ -48,8 +48,8 @@ export const RELIGIOUS_PARTNER_LIST = {
 export type ReligiousPartnerSortField = keyof typeof SORT_COLUMNS;
 
 /**
- * One page of the partners whose name or contact contains the search text, whose number (0007) it is, or whose status
- * begins with it (specification 001, section 9).
+ * Reads a page of partners; the search matches name and contact, the label number (0007), and the start of the status
+ * (specification 001, section 9).
  */
 export async function listReligiousPartners(
   caller: Caller,
@@ -78,7 +78,7 @@ function matching(search: string): WhereOptions | undefined {
   };
 }
 
-/** How many partners there are, and how many of all messages are active: the header of the list (DESIGN 7). */
+/** Counts all partners and active messages, for the header of the list (DESIGN 7). */
 export async function religiousFigures(caller: Caller) {
   authorize(caller, "content.read");
   const { transaction } = caller;
@@ -89,7 +89,7 @@ export async function religiousFigures(caller: Caller) {
   return { partners, activeMessages };
 }
 
-/** The religious partner with an id (specification 001, section 3). @throws NotFoundError */
+/** Reads a religious partner by id (specification 001, section 3). @throws NotFoundError */
 export async function getReligiousPartner(
   caller: Caller,
   id: number,
@@ -98,13 +98,13 @@ export async function getReligiousPartner(
   return presentReligiousPartner(await findPartner(caller, id));
 }
 
-/** How often all messages of a partner were viewed and played, in one statement (specification 001, section 2). */
+/** Sums the views and plays of a partner's messages in one query (specification 001, section 2). */
 export async function totalsOfPartner(
   caller: Caller,
   religiousPartnerId: number,
 ): Promise<{ totalViews: number; totalPlays: number }> {
   authorize(caller, "content.read");
-  // PostgreSQL gives sums as text, and both databases null where there are no messages.
+  // PostgreSQL returns sums as strings, and both databases return null without messages.
   const [totals] = (await ReligiousMessage.findAll({
     attributes: [
       [fn("SUM", col("views")), "totalViews"],
@@ -121,27 +121,27 @@ export async function totalsOfPartner(
 }
 
 /**
- * Creates a religious partner (specification 001, section 7: POST /religious-partner): its name and its whole contact.
- * @throws InvalidInputError, ConflictError when there is one of that name, whatever its case
+ * Creates a religious partner with its contact (specification 001, section 7: POST /religious-partner).
+ * @throws InvalidInputError, ConflictError for a duplicate name, ignoring case
  */
 export async function createReligiousPartner(
   caller: Caller,
   input: unknown,
 ): Promise<ReligiousPartnerData> {
   authorize(caller, "content.write");
-  const columns = columnsOf(parseInput(newReligiousPartnerSchema, input));
+  const columns = toColumns(parseInput(newReligiousPartnerSchema, input));
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const partner = await refuseDuplicate(taken(columns.name), () =>
+    const partner = await refuseDuplicate(duplicateName(columns.name), () =>
       ReligiousPartner.create(columns, { transaction }),
     );
-    const made = presentReligiousPartner(partner);
-    return recordCreated(writer, "religious partner", made, made.partnerName);
+    const created = presentReligiousPartner(partner);
+    return recordCreated(writer, "religious partner", created, created.partnerName);
   });
 }
 
 /**
- * Changes a partner's name, contact, description and status (specification 001, section 5).
+ * Updates a partner's name, contact, description and status (specification 001, section 5).
  * @throws NotFoundError, InvalidInputError, ConflictError, StaleError
  */
 export async function updateReligiousPartner(
@@ -151,19 +151,21 @@ export async function updateReligiousPartner(
   expected?: ExpectedVersions,
 ): Promise<ReligiousPartnerData> {
   authorize(caller, "content.write");
-  const columns = columnsOf(parseInput(religiousPartnerSchema, input));
+  const columns = toColumns(parseInput(religiousPartnerSchema, input));
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const partner = await findPartner(writer, id);
     const before = presentReligiousPartner(partner);
     await requireVersion(writer, "religious partner", before, expected);
-    await refuseDuplicate(taken(columns.name), () => partner.update(columns, { transaction }));
+    await refuseDuplicate(duplicateName(columns.name), () =>
+      partner.update(columns, { transaction }),
+    );
     const after = presentReligiousPartner(partner);
     return recordUpdated(writer, "religious partner", before, after, after.partnerName);
   });
 }
 
-/** Saves what the card on the partner's page holds. Throws as updateReligiousPartner. */
+/** Saves a partner from the card on its page. @throws as updateReligiousPartner */
 export function updateReligiousPartnerFromForm(
   caller: Caller,
   id: number,
@@ -174,7 +176,7 @@ export function updateReligiousPartnerFromForm(
 }
 
 /**
- * Deletes a partner, its messages and what was counted of them, all or nothing (specification 001, section 4).
+ * Deletes a partner, its messages and their view and play events in one transaction (specification 001, section 4).
  * @throws NotFoundError, StaleError
  */
 export async function deleteReligiousPartner(
@@ -185,11 +187,11 @@ export async function deleteReligiousPartner(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const partner = await findPartner(writer, id);
-    const gone = presentReligiousPartner(partner);
-    await requireVersion(writer, "religious partner", gone, expected);
+    const deleted = presentReligiousPartner(partner);
+    await requireVersion(writer, "religious partner", deleted, expected);
     await deleteMessages(writer, id);
     await partner.destroy({ transaction: writer.transaction });
-    return recordDeleted(writer, "religious partner", gone, gone.partnerName);
+    return recordDeleted(writer, "religious partner", deleted, deleted.partnerName);
   });
 }
 
@@ -202,13 +204,13 @@ function deleteMessages(writer: CallerInTransaction, religiousPartnerId: number)
   });
 }
 
-/** Makes sure, before a wizard goes on, that no partner has a name. @throws ConflictError */
+/** Checks before a wizard's next step that the name is free. @throws ConflictError */
 export async function requireFreeReligiousPartnerName(caller: Caller, name: string): Promise<void> {
   authorize(caller, "content.read");
-  await requireFreeName(caller, ReligiousPartner, name, taken(name));
+  await requireFreeName(caller, ReligiousPartner, name, duplicateName(name));
 }
 
-function columnsOf<T extends { partnerName: string; partnerDescription: string }>({
+function toColumns<T extends { partnerName: string; partnerDescription: string }>({
   partnerName: name,
   partnerDescription: description,
   ...values
@@ -222,7 +224,7 @@ async function findPartner(caller: Caller, id: number): Promise<ReligiousPartner
   return partner;
 }
 
-const taken = (name: string) => ({
+const duplicateName = (name: string) => ({
   field: "partnerName",
   message: `Religious partner "${name}" already exists`,
 });

@@ -1,7 +1,7 @@
 import type { ReligiousMessage, ReligiousPartner } from "~/models";
 import { emptyToNull, presentContact } from "~/server/platform/contact";
 
-/** A religious partner as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
+/** Presents a religious partner as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
 export function presentReligiousPartner(partner: ReligiousPartner) {
   return {
     id: partner.id,
@@ -16,7 +16,7 @@ export function presentReligiousPartner(partner: ReligiousPartner) {
   };
 }
 
-/** A religious message as plain data (specification 001, section 3); the duration is in seconds. */
+/** Presents a religious message as plain data (specification 001, section 3). The duration is in seconds. */
 export function presentReligiousMessage(message: ReligiousMessage) {
   return {
     id: message.id,

@@ -11,16 +11,16 @@ import { ConflictError, InvalidInputError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { LIVE_SESSION, type RequestRow, RIDE } from "./kinds";
 
-/** What somebody who asks is told of a procedure that is over. */
+/** Error message for a completed procedure. */
 export const COMPLETED =
   "This procedure is completed, so nothing can be requested for it any more.";
 
-/** So many requests of a kind wait at a time for one procedure: the hospital answers those first. */
+/** Open requests of a kind per procedure. */
 export const MAX_OPEN_REQUESTS = 10;
 
 /**
- * What somebody who is about to ask sees of the procedure: whether anything can be asked for still, and what of a ride is
- * known already (specification 000, section 3.6). A day that has passed is left to them.
+ * Reads the procedure for a request form: whether requests are possible, and defaults for a ride (specification 000,
+ * section 3.6). A past date is left blank.
  * @throws NotFoundError
  */
 export async function readForRequest(caller: Caller, procedureId: number) {
@@ -40,10 +40,10 @@ export async function readForRequest(caller: Caller, procedureId: number) {
 }
 
 /**
- * Stores that a patient would like a live session for one of their procedures (specification 000, sections 2.7 and 3.6).
- * @param procedureId the patient's, or the sample patient's that it was copied from
- * @throws InvalidInputError, also for a time that has passed; NotFoundError; ConflictError for a completed procedure, and
- *   when 10 requests wait already
+ * Creates a live session request for one of the patient's procedures (specification 000, sections 2.7 and 3.6).
+ * @param procedureId id of the procedure, or of the sample procedure it was copied from
+ * @throws InvalidInputError, also for a past time; NotFoundError; ConflictError for a completed procedure, and beyond
+ *   10 open requests
  */
 export async function requestLiveSession(
   writer: PatientWriter,
@@ -53,11 +53,11 @@ export async function requestLiveSession(
   authorize(writer, "patient.own");
   const { price, ...values } = parseInput(liveSessionRequestSchema, input);
   const { preferredDate, preferredTime } = values;
-  requireAhead({ preferredDate }, { preferredTime });
-  const shared = await sharedColumns(writer, procedureId, LiveSessionRequest);
+  requireFuture({ preferredDate }, { preferredTime });
+  const shared = await prepareSharedColumns(writer, procedureId, LiveSessionRequest);
   const columns = { ...values, priceDollars: price, ...shared };
   const { transaction } = writer;
-  return recordAsked(
+  return recordRequest(
     writer,
     LIVE_SESSION,
     await LiveSessionRequest.create(columns, { transaction }),
@@ -65,7 +65,7 @@ export async function requestLiveSession(
 }
 
 /**
- * Stores that a patient would like to be driven to one of their procedures (specification 000, section 2.7).
+ * Creates a ride request for one of the patient's procedures (specification 000, section 2.7).
  * @throws as requestLiveSession
  */
 export async function requestRide(
@@ -75,20 +75,23 @@ export async function requestRide(
 ): Promise<RideRequest> {
   authorize(writer, "patient.own");
   const { date, time, ...values } = parseInput(rideRequestSchema, input);
-  requireAhead({ date }, { time });
-  const shared = await sharedColumns(writer, procedureId, RideRequest);
+  requireFuture({ date }, { time });
+  const shared = await prepareSharedColumns(writer, procedureId, RideRequest);
   const columns = { ...values, rideDate: date, rideTime: time, ...shared };
   const { transaction } = writer;
-  return recordAsked(writer, RIDE, await RideRequest.create(columns, { transaction }));
+  return recordRequest(writer, RIDE, await RideRequest.create(columns, { transaction }));
 }
 
-/** A day and a time of day, each by the name of its field, must be ahead where the hospital is. @throws InvalidInputError */
-function requireAhead(day: Record<string, string>, clock: Record<string, string>): void {
+/**
+ * Checks that a date and time, each keyed by its field name, are in the future in the hospital's time zone.
+ * @throws InvalidInputError
+ */
+function requireFuture(day: Record<string, string>, clock: Record<string, string>): void {
   const [[dayField = "", date = ""] = []] = Object.entries(day);
   const [[clockField = "", time = ""] = []] = Object.entries(clock);
   const now = Date.now();
-  const over = dayStart(date, 1);
-  if (!over || over.getTime() <= now) {
+  const dayEnd = dayStart(date, 1);
+  if (!dayEnd || dayEnd.getTime() <= now) {
     const message = "Please choose today or a later day";
     throw new InvalidInputError([{ field: dayField, message }]);
   }
@@ -99,8 +102,11 @@ function requireAhead(day: Record<string, string>, clock: Record<string, string>
   }
 }
 
-/** What every request keeps of its procedure, which is locked, and no example any more. */
-async function sharedColumns(
+/**
+ * Locks the procedure and returns the columns shared by all requests; an example becomes the patient's own.
+ * @throws NotFoundError, ConflictError
+ */
+async function prepareSharedColumns(
   writer: PatientWriter,
   procedureId: number,
   model: typeof LiveSessionRequest | typeof RideRequest,
@@ -110,9 +116,9 @@ async function sharedColumns(
   if (deriveProcedureStatus(procedure) === "Completed") throw new ConflictError(COMPLETED);
   const { id: patientProcedureId, title: procedureTitle } = procedure;
   const where = { patientProcedureId, status: "New" as const };
-  const counted = { where, transaction };
-  const waiting = await (model as typeof RideRequest).count(counted);
-  if (waiting >= MAX_OPEN_REQUESTS) {
+  const options = { where, transaction };
+  const openRequests = await (model as typeof RideRequest).count(options);
+  if (openRequests >= MAX_OPEN_REQUESTS) {
     throw new ConflictError("You have asked for this several times. We answer those first.");
   }
   await PatientProcedure.update(
@@ -122,12 +128,12 @@ async function sharedColumns(
   return { patientId, patientProcedureId, procedureTitle };
 }
 
-/** The audit learns that somebody asked, never for what. */
-async function recordAsked<Row extends RequestRow>(
+/** Records the creation in the audit, without any of the content. */
+async function recordRequest<Row extends RequestRow>(
   writer: PatientWriter,
   { type }: { type: string },
-  made: Row,
+  request: Row,
 ): Promise<Row> {
-  await recordEvent(writer, { action: "created", record: { type, id: made.id } });
-  return made;
+  await recordEvent(writer, { action: "created", record: { type, id: request.id } });
+  return request;
 }

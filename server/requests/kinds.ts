@@ -9,7 +9,7 @@ import {
   type RideRequestData,
 } from "./present";
 
-/** What the rows of every kind have. */
+/** Columns shared by all kinds of request. */
 export type RequestRow = Model & {
   id: number;
   status: RequestStatus;
@@ -18,13 +18,13 @@ export type RequestRow = Model & {
 };
 export type RequestData = LiveSessionRequestData | RideRequestData;
 
-/** What patients ask the hospital for. One set of functions serves every kind. */
+/** Descriptor of a kind of patient request; one set of functions serves all kinds. */
 export type RequestKind<Row extends RequestRow, Data extends RequestData, Field extends string> = {
-  /** What the audit and people call one. */
+  /** Record type, for the audit and messages. */
   type: string;
   model: ModelStatic<Row>;
   present: (row: Row) => Data;
-  /** What a list can be sorted by, and by which columns. */
+  /** Sort fields and their columns. */
   sortColumns: Record<Field, SortColumn[]>;
 };
 
@@ -70,12 +70,12 @@ export const RIDE: RequestKind<RideRequest, RideRequestData, RideSortField> = {
   sortColumns: RIDE_COLUMNS,
 };
 
-/** The newest request comes first. */
-const listOf = <Field extends string>(columns: Record<Field, SortColumn[]>) => ({
+/** Builds list options, newest first by default. */
+const toListOptions = <Field extends string>(columns: Record<Field, SortColumn[]>) => ({
   sortFields: Object.keys(columns) as Field[],
   defaultSort: "createdAt" as const,
   defaultOrder: "DESC" as const,
   pageSize: 10,
 });
-export const LIVE_SESSION_LIST = listOf(LIVE_SESSION_COLUMNS);
-export const RIDE_LIST = listOf(RIDE_COLUMNS);
+export const LIVE_SESSION_LIST = toListOptions(LIVE_SESSION_COLUMNS);
+export const RIDE_LIST = toListOptions(RIDE_COLUMNS);

@@ -14,41 +14,38 @@ import {
 } from "./present";
 import { goneWords } from "./requests";
 
-/** What a patient has asked for, by the id of the procedure: the newest first. */
+/** A patient's requests by procedure id, newest first. */
 export type OwnRequests = Map<
   number,
   { liveSessions: LiveSessionRequestData[]; rides: RideRequestData[] }
 >;
 
-/** So many of a kind are read: more wait in no list (see MOST_WAITING), and older ones are told by the hospital. */
-const MAX_SHOWN = 50;
+/** Rows read per kind: covers all open requests (see MAX_OPEN_REQUESTS); older answered ones are omitted. */
+const MAX_ROWS = 50;
 
-/**
- * What the patient who asks has asked for, and what became of it, in two statements. Somebody who has stored nothing has
- * asked for nothing.
- */
+/** Lists the caller's requests and their status in two queries; empty for a visitor. */
 export async function listOwnRequests(caller: Caller): Promise<OwnRequests> {
   authorize(caller, "patient.own");
   const { patientId, transaction } = caller;
-  const own: OwnRequests = new Map();
-  if (!patientId) return own;
+  const requests: OwnRequests = new Map();
+  if (!patientId) return requests;
   const order: [string, string][] = [["id", "DESC"]];
-  const options = { where: { patientId }, order, limit: MAX_SHOWN, transaction };
-  const of = (procedureId: number) => {
-    const known = own.get(procedureId) ?? { liveSessions: [], rides: [] };
-    own.set(procedureId, known);
-    return known;
+  const options = { where: { patientId }, order, limit: MAX_ROWS, transaction };
+  const findGroup = (procedureId: number) => {
+    const group = requests.get(procedureId) ?? { liveSessions: [], rides: [] };
+    requests.set(procedureId, group);
+    return group;
   };
   for (const row of await LiveSessionRequest.findAll(options)) {
-    of(row.patientProcedureId).liveSessions.push(presentLiveSession(row));
+    findGroup(row.patientProcedureId).liveSessions.push(presentLiveSession(row));
   }
   for (const row of await RideRequest.findAll(options)) {
-    of(row.patientProcedureId).rides.push(presentRide(row));
+    findGroup(row.patientProcedureId).rides.push(presentRide(row));
   }
-  return own;
+  return requests;
 }
 
-/** A request of the patient who asks. @throws NotFoundError, also for somebody else's */
+/** Reads one of the caller's requests. @throws NotFoundError, also for another patient's */
 export async function getOwnRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -59,8 +56,8 @@ export async function getOwnRequest<Row extends RequestRow, Data extends Request
 }
 
 /**
- * Takes a request back that the hospital has not answered yet: it is gone, and the audit keeps that there was one.
- * @throws NotFoundError, also for somebody else's; ConflictError once it is answered
+ * Deletes an unanswered request of the caller; the audit records the withdrawal.
+ * @throws NotFoundError, also for another patient's; ConflictError once it is answered
  */
 export async function withdrawRequest<Row extends RequestRow, Data extends RequestData>(
   writer: PatientWriter,
@@ -75,7 +72,7 @@ export async function withdrawRequest<Row extends RequestRow, Data extends Reque
   return kind.present(request);
 }
 
-/** Within a transaction it is locked. */
+/** Finds one of the caller's requests; within a transaction it locks the row. @throws NotFoundError */
 async function findOwn<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -87,6 +84,6 @@ async function findOwn<Row extends RequestRow, Data extends RequestData>(
   return request;
 }
 
-/** What a patient is told who would take back what is answered. */
+/** Error message for withdrawing an answered request. */
 export const answeredWords = (status: string) =>
   `This request is ${status.toLowerCase()} already. Please call your care team to change it.`;

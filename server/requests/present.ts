@@ -4,26 +4,30 @@ import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { emptyToNull } from "~/server/platform/contact";
 
 /**
- * A request for a live session as plain data (specification 000, section 3.6). The price is in whole dollars, day and time
- * are YYYY-MM-DD and HH:MM where the hospital is; other dates are ISO 8601 in UTC.
+ * Presents a live session request as plain data (specification 000, section 3.6). The price is in whole dollars;
+ * preferred day and time are YYYY-MM-DD and HH:MM in the hospital's time zone, other dates ISO 8601 in UTC.
  */
 export function presentLiveSession(request: LiveSessionRequest) {
   const { leaderType, sessionType, priceDollars, preferredDate, preferredTime } = request;
   return {
     id: request.id,
-    ...{ leaderType, sessionType, price: priceDollars, preferredDate, preferredTime },
+    leaderType,
+    sessionType,
+    price: priceDollars,
+    preferredDate,
+    preferredTime,
     additionalInfo: emptyToNull(request.additionalInfo),
     ...presentShared(request),
   };
 }
 
-/** A request for a ride as plain data, in the same way. */
+/** Presents a ride request as plain data, with the formats of `presentLiveSession`. */
 export function presentRide(request: RideRequest) {
   const { id, pickUp, dropOff, rideDate, rideTime } = request;
   return { id, pickUp, dropOff, date: rideDate, time: rideTime, ...presentShared(request) };
 }
 
-/** What every request has: who asked for which procedure, how to answer, and what became of it. */
+/** Fields shared by all kinds of request: patient, procedure, contact and status. */
 function presentShared(request: LiveSessionRequest | RideRequest) {
   const status: RequestStatus = request.status;
   return {

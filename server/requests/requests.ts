@@ -15,11 +15,12 @@ import {
 import { inTransaction } from "~/server/platform/transaction";
 import type { RequestData, RequestKind, RequestRow } from "./kinds";
 
+/** List query with an optional status filter. */
 export type RequestQuery<Field extends string> = ListQuery<Field> & { status?: RequestStatus };
 
 /**
- * One page of the requests of a kind whose procedure, patient ("Guest patient 12") or texts contain the search text; of one
- * status, where that is given (specification 000, section 2.7; DESIGN 7). To read them is an event of the audit.
+ * Reads a page of requests of a kind, optionally of one status; the search matches procedure, patient ("Guest patient
+ * 12") and texts (specification 000, section 2.7; DESIGN 7). Records an audit event for the read.
  */
 export async function listRequests<
   Row extends RequestRow,
@@ -46,7 +47,7 @@ function matching<Row extends RequestRow, Data extends RequestData, Field extend
   return { ...withStatus, id: { [Op.in]: selectIdsByText(model, search) } };
 }
 
-/** The request with an id; reading it is an event of the audit. @throws NotFoundError */
+/** Reads a request by id and records an audit event for the read. @throws NotFoundError */
 export async function getRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -59,8 +60,7 @@ export async function getRequest<Row extends RequestRow, Data extends RequestDat
 }
 
 /**
- * Says that a request is Confirmed or Declined, or that it is New again: the patient sees it in My Procedures. The same
- * status again changes nothing.
+ * Sets the status of a request to Confirmed, Declined or New; the patient sees it in My Procedures. Idempotent.
  * @throws InvalidInputError, NotFoundError, StaleError
  */
 export async function changeRequestStatus<Row extends RequestRow, Data extends RequestData>(
@@ -92,7 +92,7 @@ export async function changeRequestStatus<Row extends RequestRow, Data extends R
   });
 }
 
-/** Erases a request; the audit keeps nothing of what it said. @throws NotFoundError, StaleError */
+/** Erases a request; the audit records none of its content. @throws NotFoundError, StaleError */
 export async function deleteRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -108,7 +108,7 @@ export async function deleteRequest<Row extends RequestRow, Data extends Request
   });
 }
 
-/** Within a transaction it is locked. @throws NotFoundError such as "Ride request not found" */
+/** Finds a request; within a transaction it locks the row. @throws NotFoundError such as "Ride request not found" */
 async function findRequest<Row extends RequestRow, Data extends RequestData>(
   caller: Caller,
   kind: RequestKind<Row, Data, string>,
@@ -119,6 +119,6 @@ async function findRequest<Row extends RequestRow, Data extends RequestData>(
   return request;
 }
 
-/** Such as "Ride request not found". */
+/** Formats an error message such as "Ride request not found". */
 export const goneWords = ({ type }: { type: string }) =>
   `${type.charAt(0).toUpperCase()}${type.slice(1)} not found`;

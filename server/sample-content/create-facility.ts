@@ -5,7 +5,7 @@ import { pictureFile, storeFiles, voiceFile } from "./known-files";
 
 const FOLDER = "facilities";
 
-/** Where every procedure of the catalogue is done, with the way through it; the catalogue is there already. */
+/** Creates the facility of all procedures with its navigation steps. Requires the catalogue. */
 export async function createFacility(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const names = SAMPLE_NAVIGATION_STEPS.map(({ name }) => name);
@@ -20,7 +20,10 @@ export async function createFacility(writer: CallerInTransaction): Promise<void>
   const { id: facilityId } = await Facility.create(SAMPLE_FACILITY, { transaction });
   await NavigationStep.bulkCreate(
     SAMPLE_NAVIGATION_STEPS.map(({ name, title, description }, position) => ({
-      ...{ facilityId, position, title, description },
+      facilityId,
+      position,
+      title,
+      description,
       imageId: pictures.get(name) ?? null,
       audioId: voices.get(name) ?? null,
     })),

@@ -9,11 +9,11 @@ import { madeAt } from "./made-at";
 
 const FOLDER = "guidance";
 
-/** Guidance for caretakers and families with its steps, pictures and voices; the tags are there already. */
+/** Creates guidance for caretakers and families with steps, images and recordings. Requires the tags. */
 export async function createGuidance(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
-  const idOf = new Map(tags.map(({ id, name }) => [name, id]));
+  const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   const spoken = SAMPLE_GUIDANCES.flatMap(({ steps }) => steps.flatMap(({ voice }) => voice ?? []));
   const pictures = await storeFiles(
     writer,
@@ -23,10 +23,10 @@ export async function createGuidance(writer: CallerInTransaction): Promise<void>
     writer,
     spoken.map((name) => [name, voiceFile(FOLDER, name)]),
   );
-  // The last made is listed first: so that the list begins with the first phase.
+  // In reverse, since the list shows the newest first and should begin with the first phase.
   for (const [position, sample] of SAMPLE_GUIDANCES.toReversed().entries()) {
     const { audience, name, phase } = sample;
-    const tagIds = sample.tags.map((tag) => idOf.get(tag) ?? 0);
+    const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
     const createdAt = madeAt(position, SAMPLE_GUIDANCES.length);
     const imageId = pictures.get(sample.picture) ?? null;
     const tagsLine = await joinTagNames(writer, tagIds);

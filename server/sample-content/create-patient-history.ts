@@ -13,21 +13,26 @@ import { editionsOf } from "~/server/surveys/editions";
 import { storedAnswer } from "~/server/surveys/present-response";
 import { ASSESSED, SAMPLE_ASSESSMENTS, SAMPLE_SITTINGS } from "./patient-history";
 
-/** What the sample patient answered in the last weeks; its procedures, the sessions and the surveys are there already. */
+/** Creates the sample patient's answers of the last weeks. Requires its procedures, the sessions and the surveys. */
 export async function createPatientHistory(
   writer: CallerInTransaction,
   patientId: number,
   procedures: readonly PatientProcedure[],
 ): Promise<void> {
   const { transaction } = writer;
-  const sessionOf = await findSessions(writer);
-  const procedureOf = (title: string) => procedures.find((each) => each.title === title)?.id ?? 0;
+  const findSession = await findSessions(writer);
+  const findProcedureId = (title: string) =>
+    procedures.find((procedure) => procedure.title === title)?.id ?? 0;
   for (const { session, anxiety, informed, concerns, ...when } of SAMPLE_ASSESSMENTS) {
     await SessionAssessment.create(
       {
-        ...{ patientId, patientProcedureId: procedureOf(ASSESSED), ...sessionOf(session) },
-        ...{ anxietyLevel: anxiety, informationReceived: informed, concerns },
-        createdAt: timeOf(when),
+        patientId,
+        patientProcedureId: findProcedureId(ASSESSED),
+        ...findSession(session),
+        anxietyLevel: anxiety,
+        informationReceived: informed,
+        concerns,
+        createdAt: toTime(when),
       },
       { transaction },
     );
@@ -37,31 +42,36 @@ export async function createPatientHistory(
     const { id: surveyId, questionsVersion } = survey;
     const edition = (await editionsOf(writer, surveyId, [questionsVersion])).get(questionsVersion);
     const { id: responseId } = await SurveyResponse.create(
-      { surveyId, questionsVersion, createdAt: timeOf(when) },
+      { surveyId, questionsVersion, createdAt: toTime(when) },
       { transaction },
     );
-    const given = (edition?.wordings ?? []).flatMap((wording, at) => {
+    const rows = (edition?.wordings ?? []).flatMap((wording, at) => {
       const answer = answers[at] ?? null;
       return answer === null ? [] : { responseId, ...storedAnswer(wording, answer) };
     });
-    await SurveyAnswer.bulkCreate(given, { transaction });
+    await SurveyAnswer.bulkCreate(rows, { transaction });
     await PatientResponse.create(
-      { responseId, patientId, patientProcedureId: procedureOf(about), ...sessionOf(session) },
+      {
+        responseId,
+        patientId,
+        patientProcedureId: findProcedureId(about),
+        ...findSession(session),
+      },
       { transaction },
     );
   }
 }
 
-/** The sessions by their names, as what was answered around them keeps them. */
+/** Returns a lookup of session columns by session name. */
 async function findSessions({ transaction }: CallerInTransaction) {
   const sessions = await PlanSession.findAll({ attributes: ["id", "name", "title"], transaction });
   return (name?: string) => {
-    const { id = null, title = "" } = sessions.find((each) => each.name === name) ?? {};
+    const { id = null, title = "" } = sessions.find((session) => session.name === name) ?? {};
     return { sessionId: id, sessionTitle: title };
   };
 }
 
-function timeOf({ daysAgo, at }: { daysAgo: number; at: string }): Date {
+function toTime({ daysAgo, at }: { daysAgo: number; at: string }): Date {
   const day = formatIsoDay(daysAfter(new Date(), -daysAgo).toISOString());
   return timeOn(day, at) ?? new Date();
 }

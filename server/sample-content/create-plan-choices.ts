@@ -7,7 +7,7 @@ import { readDisclaimer } from "~/server/site-texts/disclaimer";
 import { SAMPLE_PRICES } from "./procedures";
 
 const DAY_MS = 86_400_000;
-/** A sign for each guest, the first one oldest: who chose the Complete plan, and who the Free one. */
+/** One letter per guest, oldest first: C for the Complete plan, F for the Free one. */
 const CHOICES = "FFCFFCFCFFCFFCFCFCFFCFC";
 const KINDS = new Map<string, PlanKind>([
   ["C", "complete"],
@@ -16,28 +16,28 @@ const KINDS = new Map<string, PlanKind>([
 const OLDEST_DAYS = 170;
 const NEWEST_DAYS = 0.1;
 
-/** Guest patients whom no browser is, with a plan that each chose in the last months; the procedures are there already. */
+/** Creates guest patients without a browser, each with a plan choice in the last months. Requires the procedures. */
 export async function createPlanChoices(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const procedures = await Procedure.findAll({ order: [["id", "ASC"]], transaction });
-  for (const [at, sign] of [...CHOICES].entries()) {
+  for (const [at, letter] of [...CHOICES].entries()) {
     const createdAt = chosenAt(at);
-    // Nobody chose what was not there yet.
+    // Only procedures that existed at that time.
     const offered = procedures.filter((procedure) => procedure.createdAt < createdAt);
     const procedure = offered[at % offered.length];
-    const plan = KINDS.get(sign);
-    if (procedure && plan) await choose(writer, procedure.key, plan, createdAt);
+    const plan = KINDS.get(letter);
+    if (procedure && plan) await createChoice(writer, procedure.key, plan, createdAt);
   }
 }
 
-/** The later, the closer to each other: the word gets round. */
+/** Spaces choices closer together toward the present. */
 function chosenAt(at: number): Date {
-  const left = 1 - at / (CHOICES.length - 1);
-  const daysAgo = NEWEST_DAYS + left ** 2 * (OLDEST_DAYS - NEWEST_DAYS);
+  const remaining = 1 - at / (CHOICES.length - 1);
+  const daysAgo = NEWEST_DAYS + remaining ** 2 * (OLDEST_DAYS - NEWEST_DAYS);
   return new Date(Date.now() - daysAgo * DAY_MS);
 }
 
-async function choose(
+async function createChoice(
   writer: CallerInTransaction,
   procedure: string,
   plan: PlanKind,
@@ -46,14 +46,14 @@ async function choose(
   const { transaction } = writer;
   const { wording } = await readDisclaimer();
   const visitor = await authenticateGuest(writer, null);
-  const mark = guestTokenFor(visitor, null);
+  const guestToken = guestTokenFor(visitor, null);
   const disclaimerVersion = disclaimerVersionOf(wording);
-  const shown = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
-  await acknowledgePlan(visitor, mark, shown, wording);
-  const { patientId } = await authenticateGuest(writer, mark);
-  const then = { createdAt, updatedAt: createdAt };
-  const past = { silent: true, transaction };
-  await Patient.update(then, { where: { id: patientId }, ...past });
-  await PatientProcedure.update(then, { where: { patientId }, ...past });
-  await PlanChoice.update(then, { where: { patientId }, ...past });
+  const acknowledgement = { procedure, plan, priceCents: SAMPLE_PRICES[plan], disclaimerVersion };
+  await acknowledgePlan(visitor, guestToken, acknowledgement, wording);
+  const { patientId } = await authenticateGuest(writer, guestToken);
+  const timestamps = { createdAt, updatedAt: createdAt };
+  const options = { silent: true, transaction };
+  await Patient.update(timestamps, { where: { id: patientId }, ...options });
+  await PatientProcedure.update(timestamps, { where: { patientId }, ...options });
+  await PlanChoice.update(timestamps, { where: { patientId }, ...options });
 }

@@ -5,12 +5,12 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { madeAt } from "./made-at";
 import { SAMPLE_PLAN_ITEMS, SAMPLE_PRICES, SAMPLE_PROCEDURES } from "./procedures";
 
-/** The catalogue: procedures with a complete and a free plan each; the specialties are there already. */
+/** Creates the catalogue: procedures with a complete and a free plan each. Requires the specialties. */
 export async function createProcedures(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const specialties = await Specialty.findAll({ transaction });
   for (const [position, { specialty, name, description }] of SAMPLE_PROCEDURES.entries()) {
-    const specialtyId = specialties.find((one) => one.name === specialty)?.id;
+    const specialtyId = specialties.find((row) => row.name === specialty)?.id;
     const plans = PLAN_KINDS.map((kind) => ({
       kind,
       priceCents: SAMPLE_PRICES[kind],

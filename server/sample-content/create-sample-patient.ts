@@ -4,10 +4,13 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 import { createPatientHistory } from "./create-patient-history";
 import { SAMPLE_PATIENT_PROCEDURES } from "./sample-patient";
 
-/** The patient whom visitors see until they store something (DESIGN 7); the catalogue, sessions and surveys are there already. */
+/**
+ * Creates the patient whose data visitors see until they store their own (DESIGN 7). Requires the catalogue, sessions
+ * and surveys.
+ */
 export async function createSamplePatient(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
-  // No mark has this hash: no browser becomes this patient.
+  // Not a hash of any token, so no browser can be this patient.
   const patient = await Patient.create({ markHash: "sample", isSample: true }, { transaction });
   const catalogue = await Procedure.findAll({ transaction });
   const today = new Date();

@@ -9,23 +9,35 @@ import type { SampleMedia, SampleSession } from "./sessions/sample-session";
 import { SAMPLE_SESSIONS } from "./sessions/session-samples";
 
 const DAY_MS = 86_400_000;
-/** How long after it was made a session was published. */
+/** Time between creation and publication of a session. */
 const PUBLISHED_AFTER_MS = 2 * DAY_MS;
 
-/** The back-office's sessions, drafts and published ones, and then the sample patient's; what they show is there already. */
+/**
+ * Creates the back-office's sessions (drafts and published ones), then those for the sample patient. Requires the
+ * referenced media.
+ */
 export async function createSessions(writer: CallerInTransaction): Promise<void> {
-  const partsOf = await findParts(writer);
-  const fileOf = await storeRecordings(writer);
+  const findReferences = await loadReferences(writer);
+  const findFileId = await storeRecordings(writer);
   for (const samples of [SAMPLE_SESSIONS, PATIENT_SESSIONS]) {
     for (const [position, sample] of samples.entries()) {
       const { name, title, description, billType, startType, audio, video } = sample;
       const { id } = await createSession(writer, {
-        ...{ name, title, description, billType, startType, ...partsOf(sample) },
+        name,
+        title,
+        description,
+        billType,
+        startType,
+        ...findReferences(sample),
         liveCoach: sample.liveCoach ? "Y" : "N",
-        ...{ audio: fileOf(audio), audioUrl: urlOf(audio), audioDuration: audio.minutes },
-        audioTranscript: transcriptOf(audio),
-        ...{ video: fileOf(video), videoUrl: urlOf(video), videoDuration: video?.minutes },
-        videoTranscript: transcriptOf(video),
+        audio: findFileId(audio),
+        audioUrl: findUrl(audio),
+        audioDuration: audio.minutes,
+        audioTranscript: findTranscript(audio),
+        video: findFileId(video),
+        videoUrl: findUrl(video),
+        videoDuration: video?.minutes,
+        videoTranscript: findTranscript(video),
       });
       if (sample.published) await publishSession(writer, id);
       await backdate(writer, id, madeAt(position, samples.length), sample.published);
@@ -33,8 +45,8 @@ export async function createSessions(writer: CallerInTransaction): Promise<void>
   }
 }
 
-/** What a session belongs to and shows, by the names that the sample has for it. */
-async function findParts({ transaction }: CallerInTransaction) {
+/** Returns a lookup of the records that a sample session references by name. */
+async function loadReferences({ transaction }: CallerInTransaction) {
   const specialties = await Specialty.findAll({ transaction });
   const messages = await ReligiousMessage.findAll({ transaction });
   const advertisements = await Advertisement.findAll({ transaction });
@@ -53,33 +65,40 @@ async function findParts({ transaction }: CallerInTransaction) {
   };
 }
 
-/** Stores every recording once, also where several sessions play it. @returns how a file is found */
+/** Stores each recording once, even if several sessions share it. @returns a lookup of file ids */
 async function storeRecordings(writer: CallerInTransaction) {
   const samples = [...SAMPLE_SESSIONS, ...PATIENT_SESSIONS];
   const recordings = samples.flatMap(({ audio, video }) => [
-    recordingIn(audio),
-    recordingIn(video),
+    findRecording(audio),
+    findRecording(video),
   ]);
   const ids = await storeFiles(
     writer,
-    recordings.flatMap((each) => (each ? [[each.file, recordingFile(each)]] : [])),
+    recordings.flatMap((recording) =>
+      recording ? [[recording.file, recordingFile(recording)]] : [],
+    ),
   );
-  return (media?: SampleMedia) => ids.get(recordingIn(media)?.file ?? "");
+  return (media?: SampleMedia) => ids.get(findRecording(media)?.file ?? "");
 }
 
-const recordingIn = (media?: SampleMedia) =>
+const findRecording = (media?: SampleMedia) =>
   media && "recording" in media ? media.recording : undefined;
-const urlOf = (media?: SampleMedia) => (media && "url" in media ? media.url : undefined);
-const transcriptOf = (media?: SampleMedia) => recordingIn(media)?.transcript ?? "";
+const findUrl = (media?: SampleMedia) => (media && "url" in media ? media.url : undefined);
+const findTranscript = (media?: SampleMedia) => findRecording(media)?.transcript ?? "";
 
-/** As if it had been made and published over the year. */
-async function backdate(writer: CallerInTransaction, id: number, createdAt: Date, was: boolean) {
+/** Spreads creation and publication over the year. */
+async function backdate(
+  writer: CallerInTransaction,
+  id: number,
+  createdAt: Date,
+  isPublished: boolean,
+) {
   const publishedAt = new Date(createdAt.getTime() + PUBLISHED_AFTER_MS);
   await PlanSession.update(
     {
       createdAt,
-      updatedAt: was ? publishedAt : createdAt,
-      statusChangedAt: was ? publishedAt : null,
+      updatedAt: isPublished ? publishedAt : createdAt,
+      statusChangedAt: isPublished ? publishedAt : null,
     },
     { where: { id }, silent: true, transaction: writer.transaction },
   );

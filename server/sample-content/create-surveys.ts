@@ -6,16 +6,16 @@ import { setTags, SURVEY_TAGS } from "~/server/tags/tag-links";
 import { madeAt } from "./made-at";
 import { SAMPLE_SURVEYS } from "./surveys";
 
-/** Surveys with their questions, as old as they are; the tags are there already. */
+/** Creates surveys with questions, both backdated. Requires the tags. */
 export async function createSurveys(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
-  const idOf = new Map(tags.map(({ id, name }) => [name, id]));
+  const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   for (const [position, sample] of SAMPLE_SURVEYS.entries()) {
     const { name, serveType, isActive, questions } = sample;
     const createdAt = madeAt(position, SAMPLE_SURVEYS.length);
     const survey = await Survey.create({ name, serveType, isActive, createdAt }, { transaction });
-    const tagIds = sample.tags.map((tag) => idOf.get(tag) ?? 0);
+    const tagIds = sample.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
     await setTags(writer, SURVEY_TAGS, survey.id, tagIds);
     await insertQuestionRows(writer, survey, questions);
     await keepEdition(writer, survey);

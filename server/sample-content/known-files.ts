@@ -3,10 +3,10 @@ import { type KnownFile, storeKnownFile } from "~/server/files/store";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import type { Recording } from "./sessions/recordings";
 
-/** The product is started in the project's folder. */
+/** Relative to the project root, where the server starts. */
 const FOLDER = "server/sample-content";
 
-/** A drawing, as scripts/export-pictures.mjs writes it. */
+/** Describes an image written by scripts/export-pictures.mjs. */
 export const pictureFile = (folder: string, name: string): KnownFile => ({
   kind: "image",
   path: path.join(FOLDER, folder, "pictures", `${name}.webp`),
@@ -16,7 +16,7 @@ export const pictureFile = (folder: string, name: string): KnownFile => ({
   height: 600,
 });
 
-/** A text read aloud, as scripts/record-voices.ts writes it: 32 kbit a second. */
+/** Describes a voice recording written by scripts/record-voices.ts: 32 kbit/s. */
 export const voiceFile = (folder: string, name: string): KnownFile => ({
   kind: "audio",
   path: path.join(FOLDER, folder, "voices", `${name}.mp3`),
@@ -24,7 +24,7 @@ export const voiceFile = (folder: string, name: string): KnownFile => ({
   bytesPerSecond: 4_000,
 });
 
-/** What a session plays. */
+/** Describes a session's recording. */
 export const recordingFile = ({ kind, file, seconds }: Recording): KnownFile => ({
   kind,
   path: path.join(FOLDER, "sessions", file),
@@ -32,13 +32,13 @@ export const recordingFile = ({ kind, file, seconds }: Recording): KnownFile => 
   durationSeconds: seconds,
 });
 
-/** Stores files of the sample, one after the other, each name once. @returns the id of each, by its name */
+/** Stores sample files sequentially, each name once. @returns file ids by name */
 export async function storeFiles(
   writer: CallerInTransaction,
   files: (readonly [name: string, KnownFile])[],
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  // Side by side their rows would be written at once on the one connection that the transaction has.
+  // Sequential, since the transaction has only one connection.
   for (const [name, file] of new Map(files)) ids.set(name, await storeKnownFile(writer, file));
   return ids;
 }

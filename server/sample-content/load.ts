@@ -28,12 +28,12 @@ import { createAdvertisers, createReligiousPartners } from "./media";
 import { createSurveyResponses } from "./survey-responses";
 import { SAMPLE_TAGS } from "./tags";
 
-/** Any number: it names the lock. */
-const POSTGRES_LOCK = 730_014_005;
+/** Arbitrary key of the advisory lock. */
+const POSTGRES_LOCK_KEY = 730_014_005;
 const DAY_MS = 86_400_000;
 
 /**
- * Fills an empty database with what a hospital would have, once: a database that has been emptied stays empty.
+ * Loads the sample content into an empty database, once: a database emptied later stays empty.
  * @returns whether it was loaded now
  */
 export async function loadSampleContent(): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function loadSampleContent(): Promise<boolean> {
     await createProcedures(writer);
     await createFacility(writer);
     await createPlanChoices(writer);
-    // After the guests: they were there before there was something to copy.
+    // After the guests, who would otherwise get copies of its procedures.
     await createSamplePatient(writer);
     await recordEvent(writer, { action: "loaded", record: { type: "sample content" } });
     await writeFact(writer, "sample-content", "loaded");
@@ -59,12 +59,14 @@ export async function loadSampleContent(): Promise<boolean> {
   });
 }
 
-/** Two instances that start on one empty database: the second waits here, and then finds the mark. */
+/**
+ * Serializes instances that start on the same empty database: the second waits, and then finds the content loaded.
+ */
 async function waitForOtherInstances({ transaction }: CallerInTransaction) {
   if (dialect() !== "postgres") return;
-  // Over a slow line it takes longer than a statement may.
+  // Loading over a slow connection exceeds the statement timeout.
   await liftStatementTimeout(transaction);
-  await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK})`, { transaction });
+  await database().query(`SELECT pg_advisory_xact_lock(${POSTGRES_LOCK_KEY})`, { transaction });
 }
 
 async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
@@ -85,16 +87,16 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
   return true;
 }
 
-/** The time that a record of the sample was made: spread over the last ten months, the first one oldest. */
-function madeAt(position: number, of: number): Date {
-  const daysAgo = Math.round(300 * (1 - position / of)) + 1;
+/** Creation time of a sample record: spread over the last ten months, the first one oldest. */
+function toCreatedAt(position: number, count: number): Date {
+  const daysAgo = Math.round(300 * (1 - position / count)) + 1;
   return new Date(Date.now() - daysAgo * DAY_MS);
 }
 
 async function createDepartments({ transaction }: CallerInTransaction) {
   const departments = Object.entries(SAMPLE_DEPARTMENTS);
   for (const [position, [name, specialties]] of departments.entries()) {
-    const createdAt = madeAt(position, departments.length);
+    const createdAt = toCreatedAt(position, departments.length);
     const department = await Department.create({ name, createdAt }, { transaction });
     for (const specialty of specialties) {
       await Specialty.create(
@@ -112,6 +114,9 @@ async function createDepartments({ transaction }: CallerInTransaction) {
 
 async function createTags({ transaction }: CallerInTransaction) {
   for (const [position, name] of SAMPLE_TAGS.entries()) {
-    await Tag.create({ name, createdAt: madeAt(position, SAMPLE_TAGS.length) }, { transaction });
+    await Tag.create(
+      { name, createdAt: toCreatedAt(position, SAMPLE_TAGS.length) },
+      { transaction },
+    );
   }
 }

@@ -16,20 +16,20 @@ import { SAMPLE_PARTNERS } from "./religious-partners";
 
 const HOUR_MS = 3_600_000;
 
-/** Advertisers with what they show, and how often it was viewed and played; the tags are there already. */
+/** Creates advertisers with an advertisement each and its views and plays. Requires the tags. */
 export async function createAdvertisers(writer: CallerInTransaction): Promise<void> {
   const { transaction } = writer;
   const tags = await Tag.findAll({ attributes: ["id", "name"], transaction });
-  const idOf = new Map(tags.map(({ id, name }) => [name, id]));
+  const tagIdsByName = new Map(tags.map(({ id, name }) => [name, id]));
   const events: CreationAttributes<MediaEvent>[] = [];
   for (const [position, sample] of SAMPLE_ADVERTISERS.entries()) {
     const createdAt = madeAt(position, SAMPLE_ADVERTISERS.length);
     const { name, isActive, contact, advertisement } = sample;
     const owner = await Advertiser.create(
-      { name, isActive, createdAt, ...contactOf(contact) },
+      { name, isActive, createdAt, ...toContactColumns(contact) },
       { transaction },
     );
-    const seen = viewings(position, createdAt);
+    const views = createViews(position, createdAt);
     const item = await Advertisement.create(
       {
         advertiserId: owner.id,
@@ -37,29 +37,29 @@ export async function createAdvertisers(writer: CallerInTransaction): Promise<vo
         url: advertisement.url,
         durationSeconds: advertisement.seconds,
         createdAt,
-        ...countsOf(seen),
+        ...countEvents(views),
       },
       { transaction },
     );
-    const tagIds = advertisement.tags.map((tag) => idOf.get(tag) ?? 0);
+    const tagIds = advertisement.tags.map((tag) => tagIdsByName.get(tag) ?? 0);
     await setTags(writer, ADVERTISEMENT_TAGS, item.id, tagIds);
-    events.push(...eventsOf("advertisement", item.id, owner.id, seen));
+    events.push(...toEvents("advertisement", item.id, owner.id, views));
   }
   await MediaEvent.bulkCreate(events, { transaction });
 }
 
-/** Religious partners with their messages, and how often these were viewed and played. */
+/** Creates religious partners with messages and their views and plays. */
 export async function createReligiousPartners({ transaction }: CallerInTransaction): Promise<void> {
   const events: CreationAttributes<MediaEvent>[] = [];
   for (const [position, sample] of SAMPLE_PARTNERS.entries()) {
     const createdAt = madeAt(position, SAMPLE_PARTNERS.length);
     const { name, contact, description, religionType, messages } = sample;
     const owner = await ReligiousPartner.create(
-      { name, description, createdAt, ...contactOf(contact) },
+      { name, description, createdAt, ...toContactColumns(contact) },
       { transaction },
     );
     for (const [at, message] of messages.entries()) {
-      const seen = viewings(position + at * 5, createdAt);
+      const views = createViews(position + at * 5, createdAt);
       const item = await ReligiousMessage.create(
         {
           religiousPartnerId: owner.id,
@@ -70,11 +70,11 @@ export async function createReligiousPartners({ transaction }: CallerInTransacti
           durationSeconds: message.seconds,
           description: message.description,
           createdAt,
-          ...countsOf(seen),
+          ...countEvents(views),
         },
         { transaction },
       );
-      events.push(...eventsOf("religious message", item.id, owner.id, seen));
+      events.push(...toEvents("religious message", item.id, owner.id, views));
     }
   }
   await MediaEvent.bulkCreate(events, { transaction });
@@ -82,7 +82,7 @@ export async function createReligiousPartners({ transaction }: CallerInTransacti
 
 type Contact = [firstName: string, lastName: string, title: string, phone: string, email: string];
 
-function contactOf([first, last, title, phone, email]: Contact) {
+function toContactColumns([first, last, title, phone, email]: Contact) {
   return {
     contactFirstName: first,
     contactLastName: last,
@@ -92,10 +92,10 @@ function contactOf([first, last, title, phone, email]: Contact) {
   };
 }
 
-type Viewing = { at: Date; played: boolean };
+type View = { at: Date; played: boolean };
 
-/** When something was opened since it was made, more often lately, and whether it was played then; always the same. */
-function viewings(position: number, since: Date): Viewing[] {
+/** Generates views since creation, denser toward the present, some of them with a play; deterministic. */
+function createViews(position: number, since: Date): View[] {
   const count = 5 + ((position * 7) % 9);
   const age = Date.now() - since.getTime() - HOUR_MS;
   return Array.from({ length: count }, (_, at) => {
@@ -104,14 +104,14 @@ function viewings(position: number, since: Date): Viewing[] {
   });
 }
 
-function countsOf(viewings: Viewing[]) {
-  return { views: viewings.length, plays: viewings.filter(({ played }) => played).length };
+function countEvents(views: View[]) {
+  return { views: views.length, plays: views.filter(({ played }) => played).length };
 }
 
-/** A view each, and a play a minute later. */
-function eventsOf(itemType: MediaItemType, itemId: number, ownerId: number, seen: Viewing[]) {
+/** Builds a view event for each view, and a play event a minute later. */
+function toEvents(itemType: MediaItemType, itemId: number, ownerId: number, views: View[]) {
   const item = { itemType, itemId, ownerId };
-  return seen.flatMap(({ at, played }) => {
+  return views.flatMap(({ at, played }) => {
     const play = { ...item, kind: "play" as const, at: new Date(at.getTime() + 60_000) };
     return [{ ...item, kind: "view" as const, at }, ...(played ? [play] : [])];
   });

@@ -1,8 +1,8 @@
 import type { IdWalk } from "~/server/platform/list";
 
 /**
- * The ids of all sessions in the order of their department and specialty. SQLite reads CROSS JOIN in the order written:
- * it walks along three indexes and stops where the page is full. Left to itself it reads every session and sorts.
+ * Queries for all session ids, ordered by department or by specialty. SQLite joins CROSS JOIN in the written order:
+ * it walks three indexes and stops at the page size. The default plan reads and sorts every session.
  */
 export const WALKS = {
   department: (direction) =>

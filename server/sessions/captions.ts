@@ -1,11 +1,11 @@
-/** A line of a recording, and from when until when it is heard, in whole seconds. */
+/** A caption cue: its text, and its start and end in whole seconds. */
 export type Cue = { from: number; to: number; text: string };
 
-/** How long the last line stands, in seconds: nobody has written down when it ends. */
+/** Duration of the last cue, whose end is unknown. */
 const LAST_LINE_SECONDS = 8;
-const TIMED = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
+const TIMED_LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
 
-/** The lines of a transcript that say something. */
+/** Splits a transcript into its non-empty lines. */
 export function linesOf(transcript: string): string[] {
   return transcript
     .split("\n")
@@ -14,37 +14,38 @@ export function linesOf(transcript: string): string[] {
 }
 
 /**
- * The captions that a transcript makes where each of its lines begins with its time, such as "0:05 Breathe in." or
- * "1:02:30 …", each later than the one before; none where it is a plain text.
+ * Parses a transcript into cues if every line starts with a timestamp, such as "0:05 Breathe in." or "1:02:30 …", in
+ * strictly ascending order; returns none for plain text.
  */
 export function cuesOf(transcript: string): Cue[] {
-  const lines = linesOf(transcript).map((line) => TIMED.exec(line));
+  const lines = linesOf(transcript).map((line) => TIMED_LINE.exec(line));
   const cues: Cue[] = [];
   for (const line of lines) {
     if (!line) return [];
     const [, hours = "0", minutes = "", seconds = "", text = ""] = line;
     const from = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
-    const before = cues.at(-1);
-    if (before && from <= before.from) return [];
-    if (before) before.to = from;
+    const previous = cues.at(-1);
+    if (previous && from <= previous.from) return [];
+    if (previous) previous.to = from;
     cues.push({ from, to: from + LAST_LINE_SECONDS, text });
   }
   return cues;
 }
 
-/** Captions as browsers take them (WebVTT). */
+/** Formats cues as WebVTT. */
 export function webVttOf(cues: readonly Cue[]): string {
   const blocks = cues.map(
-    ({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${plain(text)}`,
+    ({ from, to, text }) =>
+      `${formatTimestamp(from)} --> ${formatTimestamp(to)}\n${escapeText(text)}`,
   );
   return ["WEBVTT", ...blocks].join("\n\n") + "\n";
 }
 
-function clock(seconds: number): string {
+function formatTimestamp(seconds: number): string {
   const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60];
   return `${parts.map((part) => String(part).padStart(2, "0")).join(":")}.000`;
 }
 
-/** No mark-up, and no arrow that would begin another cue. */
-const plain = (text: string) =>
+/** Escapes markup, and arrows, which would start another cue. */
+const escapeText = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

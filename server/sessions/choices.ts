@@ -10,28 +10,28 @@ import {
 import { authorize, type Caller } from "~/server/platform/caller";
 import { selectIdsByName, selectIdsByText } from "~/server/platform/search-index";
 
-/** More are found by a search: a page that carried them all would be slow to come, and nobody reads so many. */
-const MAX_OFFERED = 500;
+/** Limit of options, for the page size; others are found by search. */
+const MAX_OPTIONS = 500;
 
 export type Choice = { id: number; name: string };
-/** What there is to choose from, each with what it belongs to. */
+/** Options, grouped by parent. */
 export type Choices = {
   groups: (Choice & { options: Choice[] })[];
-  /** Whether there are more than are offered. */
+  /** Whether there are more options than the limit. */
   more: boolean;
 };
 
-/** What a form looks for, "" for everything; and the id that it has chosen already, which is offered whatever else is. */
+/** Search text ("" for everything), and the selected id, which is always included. */
 export type Asked = { search: string; chosen: number | null };
 
-/** The active specialties by department and name, and the one that is chosen; a search finds both names. */
-export function specialtyChoices(caller: Caller, asked: Asked): Promise<Choices> {
-  const { search } = asked;
-  return choicesOf(caller, Specialty, {
-    asked,
+/** Lists active specialties by department and name, plus the selected one; the search matches both names. */
+export function specialtyChoices(caller: Caller, query: Asked): Promise<Choices> {
+  const { search } = query;
+  return listChoices(caller, Specialty, {
+    query,
     parent: { model: Department, as: "department", attributes: ["id", "name"] },
     order: "normalizedName",
-    found: [
+    conditions: [
       { id: { [Op.in]: selectIdsByName(Specialty, search) } },
       { departmentId: { [Op.in]: selectIdsByName(Department, search) } },
     ],
@@ -40,37 +40,43 @@ export function specialtyChoices(caller: Caller, asked: Asked): Promise<Choices>
 }
 
 /**
- * The active messages of active religious partners by partner and title, and the one that is chosen. A search finds both,
- * and the religion.
+ * Lists active messages of active religious partners by partner and title, plus the selected one; the search matches
+ * both, and the religion.
  */
-export function messageChoices(caller: Caller, asked: Asked): Promise<Choices> {
-  const { search } = asked;
-  return choicesOf(caller, ReligiousMessage, {
-    asked,
+export function messageChoices(caller: Caller, query: Asked): Promise<Choices> {
+  const { search } = query;
+  return listChoices(caller, ReligiousMessage, {
+    query,
     parent: {
       model: ReligiousPartner,
       as: "religiousPartner",
       attributes: ["id", "name", "isActive"],
     },
     order: "title",
-    found: [
+    conditions: [
       { id: { [Op.in]: selectIdsByText(ReligiousMessage, search) } },
       { religiousPartnerId: { [Op.in]: selectIdsByText(ReligiousPartner, search) } },
     ],
     present: ({ id, title, religionType, isActive, religiousPartner: parent }) => ({
-      ...{ id, name: `${title} (${religionType})`, isActive, parent },
+      id,
+      name: `${title} (${religionType})`,
+      isActive,
+      parent,
     }),
   });
 }
 
-/** The active advertisements of active advertisers by advertiser and name, and the one that is chosen; a search finds both. */
-export function advertisementChoices(caller: Caller, asked: Asked): Promise<Choices> {
-  const { search } = asked;
-  return choicesOf(caller, Advertisement, {
-    asked,
+/**
+ * Lists active advertisements of active advertisers by advertiser and name, plus the selected one; the search matches
+ * both.
+ */
+export function advertisementChoices(caller: Caller, query: Asked): Promise<Choices> {
+  const { search } = query;
+  return listChoices(caller, Advertisement, {
+    query,
     parent: { model: Advertiser, as: "advertiser", attributes: ["id", "name", "isActive"] },
     order: "normalizedName",
-    found: [
+    conditions: [
       { id: { [Op.in]: selectIdsByText(Advertisement, search) } },
       { advertiserId: { [Op.in]: selectIdsByText(Advertiser, search) } },
     ],
@@ -81,51 +87,53 @@ export function advertisementChoices(caller: Caller, asked: Asked): Promise<Choi
 type Parent = Choice & { isActive?: boolean };
 type Row = { id: number; name: string; isActive: boolean; parent: Parent | undefined };
 
-type Offered<M extends Model> = {
-  asked: Asked;
+type ChoiceSource<M extends Model> = {
+  query: Asked;
   parent: { model: ModelStatic<Model>; as: string; attributes: string[] };
-  /** What the options of a parent are sorted by. */
+  /** Sort column of the options within a parent. */
   order: string;
-  /** What a search finds. */
-  found: WhereOptions[];
+  /** Conditions that match the search text. */
+  conditions: WhereOptions[];
   present: (row: M) => Row;
 };
 
-async function choicesOf<M extends Model>(
+async function listChoices<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
-  { asked, parent, order, found, present }: Offered<M>,
+  { query, parent, order, conditions, present }: ChoiceSource<M>,
 ): Promise<Choices> {
   authorize(caller, "content.read");
   const { transaction } = caller;
-  const search = asked.search.trim() !== "";
+  const isSearch = query.search.trim() !== "";
   const activeParent = parent.attributes.includes("isActive") ? { where: { isActive: true } } : {};
-  const offered = await model.findAll({
-    where: (search ? { isActive: true, [Op.or]: found } : { isActive: true }) as WhereOptions,
+  const candidates = await model.findAll({
+    where: (isSearch
+      ? { isActive: true, [Op.or]: conditions }
+      : { isActive: true }) as WhereOptions,
     include: [{ ...parent, required: true, ...activeParent }],
     order: [[parent, "normalizedName", "ASC"] as OrderItem, [order, "ASC"], ["id", "ASC"]],
-    limit: MAX_OFFERED + 1,
+    limit: MAX_OPTIONS + 1,
     transaction,
   });
-  const rows = offered.slice(0, MAX_OFFERED).map(present);
-  if (asked.chosen !== null && !rows.some(({ id }) => id === asked.chosen)) {
-    const chosen = await model.findByPk(asked.chosen, { include: [parent], transaction });
-    if (chosen) rows.unshift(present(chosen));
+  const rows = candidates.slice(0, MAX_OPTIONS).map(present);
+  if (query.chosen !== null && !rows.some(({ id }) => id === query.chosen)) {
+    const selected = await model.findByPk(query.chosen, { include: [parent], transaction });
+    if (selected) rows.unshift(present(selected));
   }
-  return { groups: groupsOf(rows), more: offered.length > MAX_OFFERED };
+  return { groups: groupByParent(rows), more: candidates.length > MAX_OPTIONS };
 }
 
-/** What is chosen and no longer active is offered all the same, and says so. */
-const named = ({ name, isActive }: { name: string; isActive?: boolean }) =>
+/** Marks a selected option that is no longer active. */
+const formatName = ({ name, isActive }: { name: string; isActive?: boolean }) =>
   isActive === false ? `${name} (inactive)` : name;
 
-function groupsOf(rows: Row[]): Choices["groups"] {
+function groupByParent(rows: Row[]): Choices["groups"] {
   const groups = new Map<number, Choices["groups"][number]>();
   for (const row of rows) {
     if (!row.parent) throw new Error(`What is offered as ${row.id} was read without its parent`);
     const { id } = row.parent;
-    const group = groups.get(id) ?? { id, name: named(row.parent), options: [] };
-    group.options.push({ id: row.id, name: named(row) });
+    const group = groups.get(id) ?? { id, name: formatName(row.parent), options: [] };
+    group.options.push({ id: row.id, name: formatName(row) });
     groups.set(id, group);
   }
   return [...groups.values()];

@@ -15,25 +15,28 @@ import type { CallerInTransaction } from "~/server/platform/transaction";
 type Files = Pick<PlanSession, "audioFileId" | "videoFileId">;
 
 /**
- * Makes sure that what a session belongs to and shows is there, and stays there until the transaction ends; to be called
- * before the session is locked, since deleting them comes to the sessions last.
- * @throws InvalidInputError that names all that is not
+ * Checks that the records a session references exist, and locks them until the transaction ends. Call before locking
+ * the session: deleting a referenced record locks sessions last.
+ * @throws InvalidInputError with all missing references
  */
 export async function requireParts(writer: CallerInTransaction, values: SessionValues) {
-  refuse([...(await specialtyErrors(writer, values)), ...(await shownErrors(writer, values))]);
+  throwErrors([
+    ...(await findSpecialtyErrors(writer, values)),
+    ...(await findMediaErrors(writer, values)),
+  ]);
 }
 
-/** The same for what a session belongs to alone. @throws InvalidInputError */
-export async function requireSpecialty(caller: Caller, values: Belongs) {
-  refuse(await specialtyErrors(caller, values));
+/** Checks the department and specialty only. @throws InvalidInputError */
+export async function requireSpecialty(caller: Caller, values: SpecialtyReference) {
+  throwErrors(await findSpecialtyErrors(caller, values));
 }
 
-/** The same for the message and the advertisement that a session shows. @throws InvalidInputError */
-export async function requireShown(caller: Caller, values: Shows) {
-  refuse(await shownErrors(caller, values));
+/** Checks the religious message and the advertisement only. @throws InvalidInputError */
+export async function requireShown(caller: Caller, values: MediaReferences) {
+  throwErrors(await findMediaErrors(caller, values));
 }
 
-/** The same for the uploaded files that it names by their addresses. @throws InvalidInputError at the fields of the files */
+/** Checks the uploaded files that media URLs refer to. @throws InvalidInputError at the file fields */
 export async function requireMedia(caller: Caller, values: Record<`${MediaKind}Url`, string>) {
   const errors: FieldError[] = [];
   for (const kind of MEDIA_KINDS) {
@@ -41,27 +44,30 @@ export async function requireMedia(caller: Caller, values: Record<`${MediaKind}U
     if (id === "" || (await findFile(caller, id))?.kind === kind) continue;
     errors.push({ field: kind, message: FILE_MESSAGES.gone(kind) });
   }
-  refuse(errors);
+  throwErrors(errors);
 }
 
-type Belongs = Pick<SessionValues, "departmentId" | "specialityId">;
-type Shows = Partial<
+type SpecialtyReference = Pick<SessionValues, "departmentId" | "specialityId">;
+type MediaReferences = Partial<
   Pick<SessionValues, "religiousMessageId" | "advertisementId" | "advertiserId">
 >;
 
-function refuse(errors: FieldError[]): void {
+function throwErrors(errors: FieldError[]): void {
   if (errors.length > 0) throw new InvalidInputError(errors);
 }
 
-/** Within a transaction what is found stays there. */
-const heldBy = ({ transaction }: Caller) => ({
+/** Shared lock: within a transaction the found rows cannot be deleted. */
+const sharedLock = ({ transaction }: Caller) => ({
   transaction,
   lock: transaction?.LOCK.KEY_SHARE,
 });
 
-async function specialtyErrors(caller: Caller, values: Belongs): Promise<FieldError[]> {
+async function findSpecialtyErrors(
+  caller: Caller,
+  values: SpecialtyReference,
+): Promise<FieldError[]> {
   const { transaction } = caller;
-  const specialty = await Specialty.findByPk(values.specialityId, heldBy(caller));
+  const specialty = await Specialty.findByPk(values.specialityId, sharedLock(caller));
   const department = await Department.findByPk(values.departmentId, { transaction });
   const errors: FieldError[] = [];
   if (!department) errors.push({ field: "departmentId", message: "Department not found" });
@@ -73,15 +79,15 @@ async function specialtyErrors(caller: Caller, values: Belongs): Promise<FieldEr
   return errors;
 }
 
-async function shownErrors(caller: Caller, values: Shows): Promise<FieldError[]> {
+async function findMediaErrors(caller: Caller, values: MediaReferences): Promise<FieldError[]> {
   const { religiousMessageId, advertisementId, advertiserId } = values;
-  const held = heldBy(caller);
+  const options = sharedLock(caller);
   const errors: FieldError[] = [];
-  if (religiousMessageId && !(await ReligiousMessage.findByPk(religiousMessageId, held))) {
+  if (religiousMessageId && !(await ReligiousMessage.findByPk(religiousMessageId, options))) {
     errors.push({ field: "religiousMessageId", message: "Religious message not found" });
   }
   if (!advertisementId) return errors;
-  const advertisement = await Advertisement.findByPk(advertisementId, held);
+  const advertisement = await Advertisement.findByPk(advertisementId, options);
   if (!advertisement) {
     errors.push({ field: "advertisementId", message: "Advertisement not found" });
   } else if (advertiserId && advertisement.advertiserId !== advertiserId) {
@@ -92,20 +98,25 @@ async function shownErrors(caller: Caller, values: Shows): Promise<FieldError[]>
 }
 
 /**
- * The columns of a session that is to hold these values; its files are attached.
- * @param current the files that it has
- * @throws InvalidInputError for files that are not there, or not the caller's to use
+ * Builds a session's columns from its values and attaches its files.
+ * @param current files of the session so far
+ * @throws InvalidInputError for files that do not exist or the caller may not use
  */
 export async function columnsOf(
   writer: CallerInTransaction,
   values: SessionValues,
   current: Files,
 ) {
-  const audio = await mediaOf(writer, "audio", values, current.audioFileId);
-  const video = await mediaOf(writer, "video", values, current.videoFileId);
+  const audio = await attachMedia(writer, "audio", values, current.audioFileId);
+  const video = await attachMedia(writer, "video", values, current.videoFileId);
   const { name, title, description, billType, startType, liveCoach } = values;
   return {
-    ...{ name, title, description, billType, startType, liveCoach },
+    name,
+    title,
+    description,
+    billType,
+    startType,
+    liveCoach,
     specialtyId: values.specialityId,
     audioUrl: audio.url,
     audioFileId: audio.fileId,
@@ -126,17 +137,17 @@ export async function columnsOf(
   };
 }
 
-/** A file that came along counts, then the address: it is that of a file, or one on the web. */
-async function mediaOf(
+/** Attaches the uploaded file, or else resolves the URL: that of an uploaded file or of one on the web. */
+async function attachMedia(
   writer: CallerInTransaction,
   kind: MediaKind,
   values: SessionValues,
   current: string | null,
 ) {
   const address = values[`${kind}Url`];
-  const came = values[kind];
-  const id = came || parseUploadId(address) || null;
-  const field = came ? kind : (`${kind}Url` as const);
+  const uploadId = values[kind];
+  const id = uploadId || parseUploadId(address) || null;
+  const field = uploadId ? kind : (`${kind}Url` as const);
   const fileId = await attachFile(writer, { field, kind, id }, current);
   return { fileId, url: fileId ? "" : address };
 }

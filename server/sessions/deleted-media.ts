@@ -4,15 +4,15 @@ import type { MediaItemType } from "~/models/media/media.schema";
 import { authorize, type Caller } from "~/server/platform/caller";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** The columns that name what is shown. */
-const COLUMNS = {
+/** Foreign keys of the shown media. */
+const FOREIGN_KEYS = {
   "religious message": "religiousMessageId",
   advertisement: "advertisementId",
 } as const satisfies Record<MediaItemType, string>;
 
 /**
- * Lets go of what is about to be deleted in the sessions that include it: they say from then on what it was (DESIGN 7).
- * That is no change by somebody: the sessions keep their version.
+ * Detaches media that are about to be deleted from the sessions that reference them, and stores their names there
+ * (DESIGN 7). Not a user's change: the sessions keep their version.
  */
 export async function keepNamesInSessions(
   writer: CallerInTransaction,
@@ -20,22 +20,22 @@ export async function keepNamesInSessions(
   ids: number[],
 ): Promise<void> {
   const { transaction } = writer;
-  const key = COLUMNS[itemType];
-  // In the order of their ids: others that delete may hold some of them, and would wait for these.
-  const including = await PlanSession.findAll({
+  const key = FOREIGN_KEYS[itemType];
+  // Lock in id order, to avoid a deadlock with concurrent deletions.
+  const sessions = await PlanSession.findAll({
     attributes: ["id", key],
     where: { [key]: { [Op.in]: ids } },
     order: ["id"],
     transaction,
     lock: true,
   });
-  for (const item of new Set(including.flatMap((session) => session[key] ?? []))) {
-    const gone = { ...(await namesOf(writer, itemType, item)), [key]: null };
-    await PlanSession.update(gone, { where: { [key]: item }, silent: true, transaction });
+  for (const itemId of new Set(sessions.flatMap((session) => session[key] ?? []))) {
+    const columns = { ...(await readNames(writer, itemType, itemId)), [key]: null };
+    await PlanSession.update(columns, { where: { [key]: itemId }, silent: true, transaction });
   }
 }
 
-async function namesOf({ transaction }: Caller, itemType: MediaItemType, id: number) {
+async function readNames({ transaction }: Caller, itemType: MediaItemType, id: number) {
   if (itemType === "religious message") {
     const message = await ReligiousMessage.findByPk(id, { transaction, rejectOnEmpty: true });
     return { goneMessage: message.title };
@@ -48,19 +48,22 @@ async function namesOf({ transaction }: Caller, itemType: MediaItemType, id: num
   return { goneAdvertisement: name, goneAdvertiser: advertiser?.name ?? null };
 }
 
-/** Whose media sessions may include: one item, or all of an advertiser or religious partner. */
-type MediaOf = { itemType: MediaItemType } & ({ itemId: number } | { ownerId: number });
+/** One media item, or all of an advertiser or religious partner. */
+type MediaSelection = { itemType: MediaItemType } & ({ itemId: number } | { ownerId: number });
 
-/** How many sessions include something that may be deleted: its delete page says so. */
-export async function sessionsWith(caller: Caller, of: MediaOf): Promise<number> {
+/** Counts the sessions that reference media, for the delete confirmation. */
+export async function sessionsWith(caller: Caller, media: MediaSelection): Promise<number> {
   authorize(caller, "content.read");
   const { transaction } = caller;
-  if ("itemId" in of) {
-    return PlanSession.count({ where: { [COLUMNS[of.itemType]]: of.itemId }, transaction });
+  if ("itemId" in media) {
+    return PlanSession.count({
+      where: { [FOREIGN_KEYS[media.itemType]]: media.itemId },
+      transaction,
+    });
   }
-  const { ownerId } = of;
+  const { ownerId } = media;
   const include =
-    of.itemType === "advertisement"
+    media.itemType === "advertisement"
       ? { model: Advertisement, as: "advertisement", where: { advertiserId: ownerId } }
       : { model: ReligiousMessage, as: "religiousMessage", where: { religiousPartnerId: ownerId } };
   return PlanSession.count({ include: [{ ...include, attributes: [] }], transaction });

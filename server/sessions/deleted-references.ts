@@ -6,12 +6,12 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { getSessionOrNone } from "./sessions";
 
-/** The names of what was deleted, "" for one that nobody knows any more; null where nothing was. */
+/** Names of deleted references, "" for an unknown name; null where nothing was deleted. */
 export type GoneParts = { message: string | null; advertisement: string | null };
 
 /**
- * What a wizard's session includes and was deleted, and has not been chosen again (DESIGN 7): the session that is edited or
- * copied knows what it was called.
+ * Finds references of a wizard's session that were deleted and not replaced (DESIGN 7). The edited or copied session
+ * stores their names.
  */
 export async function gonePartsOf(
   caller: Caller,
@@ -20,11 +20,11 @@ export async function gonePartsOf(
   authorize(caller, "content.read");
   const source = made?.id ?? copyOf;
   const session = source === undefined ? null : await getSessionOrNone(caller, source);
-  const lost = {
+  const storedNames = {
     message: session?.religiousMessageDeleted ? session.religiousMessage : null,
     advertisement: session?.advertisementDeleted ? session.advertisement : null,
   };
-  const gone = async (
+  const findDeletedName = async (
     included: unknown,
     model: ModelStatic<Model>,
     id: string,
@@ -32,25 +32,25 @@ export async function gonePartsOf(
   ) => {
     if (parseYesNo(included) !== "Yes") return null;
     if (id === "") return name;
-    return (await isThere(caller, model, id)) ? null : (name ?? "");
+    return (await exists(caller, model, id)) ? null : (name ?? "");
   };
   const field = (name: keyof RawValues) => rawText(typed[name]);
   return {
-    message: await gone(
+    message: await findDeletedName(
       field("religiousContent"),
       ReligiousMessage,
       field("religiousMessageId"),
-      lost.message,
+      storedNames.message,
     ),
-    advertisement: await gone(
+    advertisement: await findDeletedName(
       field("advertisingContent"),
       Advertisement,
       field("advertisementId"),
-      lost.advertisement,
+      storedNames.advertisement,
     ),
   };
 }
 
-async function isThere({ transaction }: Caller, model: ModelStatic<Model>, id: string) {
+async function exists({ transaction }: Caller, model: ModelStatic<Model>, id: string) {
   return /^[1-9]\d{0,8}$/.test(id) && (await model.findByPk(id, { transaction })) !== null;
 }

@@ -9,8 +9,9 @@ import { presentSession, type SessionData } from "./present";
 import { getSession } from "./sessions";
 
 /**
- * Adds a copy of a session, as a draft whose name and title begin with "Copy of " (specification 000, section 4). Both have
- * the same uploaded files from then on. @throws NotFoundError, StaleError
+ * Creates a copy of a session, as a draft whose name and title begin with "Copy of " (specification 000, section 4).
+ * Both share the uploaded files.
+ * @throws NotFoundError, StaleError
  */
 export async function duplicateSession(
   caller: Caller,
@@ -20,12 +21,12 @@ export async function duplicateSession(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    await holdShown(writer, id);
+    await lockShownMedia(writer, id);
     const source = await findSession(writer, id);
     await requireVersion(writer, "session", presentSession(source), expected);
     const { name, title } = source;
     const copy = await PlanSession.create(
-      { ...copiedColumns(source), name: copyName(name), title: copyName(title) },
+      { ...copyColumns(source), name: copyName(name), title: copyName(title) },
       { transaction },
     );
     return recordCreated(writer, "session", await getSession(writer, copy.id));
@@ -33,20 +34,20 @@ export async function duplicateSession(
 }
 
 /**
- * Keeps what a session shows until the transaction ends. Deleting it locks it first and the sessions with it last: a copy
- * that took them the other way round would wait for it, and it for the copy.
+ * Locks the shown media until the transaction ends. Deleting media locks them before the sessions; the opposite order
+ * would deadlock.
  */
-async function holdShown(writer: CallerInTransaction, id: number): Promise<void> {
+async function lockShownMedia(writer: CallerInTransaction, id: number): Promise<void> {
   const { transaction } = writer;
   const session = await PlanSession.findByPk(id, { transaction });
-  const held = { attributes: ["id"], transaction, lock: transaction.LOCK.KEY_SHARE };
+  const options = { attributes: ["id"], transaction, lock: transaction.LOCK.KEY_SHARE };
   if (session?.religiousMessageId)
-    await ReligiousMessage.findByPk(session.religiousMessageId, held);
-  if (session?.advertisementId) await Advertisement.findByPk(session.advertisementId, held);
+    await ReligiousMessage.findByPk(session.religiousMessageId, options);
+  if (session?.advertisementId) await Advertisement.findByPk(session.advertisementId, options);
 }
 
-/** What a copy has in common with its session: not the id, the status, the dates. */
-const COPIED = [
+/** Columns that are copied: not the id, the status or the dates. */
+const COPIED_COLUMNS = [
   "description",
   "specialtyId",
   "billType",
@@ -70,7 +71,7 @@ const COPIED = [
   "advertisingDescription",
 ] as const satisfies (keyof PlanSession)[];
 
-function copiedColumns(session: PlanSession) {
-  const columns = COPIED.map((column) => [column, session[column]]);
-  return Object.fromEntries(columns) as Pick<PlanSession, (typeof COPIED)[number]>;
+function copyColumns(session: PlanSession) {
+  const columns = COPIED_COLUMNS.map((column) => [column, session[column]]);
+  return Object.fromEntries(columns) as Pick<PlanSession, (typeof COPIED_COLUMNS)[number]>;
 }

@@ -11,8 +11,8 @@ import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { lockOptions } from "~/server/platform/record-version";
 
-/** What a session shows beside its own media. */
-const SHOWN: Includeable[] = [
+/** Includes for the shown message and advertisement. */
+const MEDIA_INCLUDES: Includeable[] = [
   { model: ReligiousMessage, as: "religiousMessage", attributes: ["id", "title"] },
   {
     model: Advertisement,
@@ -21,7 +21,7 @@ const SHOWN: Includeable[] = [
     include: [{ model: Advertiser, as: "advertiser", attributes: ["name"] }],
   },
 ];
-const specialtyOf = (required: boolean): Includeable => ({
+const includeSpecialty = (required: boolean): Includeable => ({
   model: Specialty,
   as: "specialty",
   attributes: ["id", "name", "departmentId"],
@@ -29,12 +29,18 @@ const specialtyOf = (required: boolean): Includeable => ({
   include: [{ model: Department, as: "department", attributes: ["name"], required }],
 });
 
-/** What a session is read with. */
-export const SESSION_PARTS: Includeable[] = [specialtyOf(false), ...SHOWN];
-/** The same for a list that is sorted by department or specialty: inner joins let the database walk along their indexes. */
-export const SESSION_PARTS_BY_SPECIALTY: Includeable[] = [specialtyOf(true), ...SHOWN];
+/** Includes that a session is read with. */
+export const SESSION_PARTS: Includeable[] = [includeSpecialty(false), ...MEDIA_INCLUDES];
+/**
+ * The same includes with inner joins, for lists sorted by department or specialty: the database can walk their
+ * indexes.
+ */
+export const SESSION_PARTS_BY_SPECIALTY: Includeable[] = [
+  includeSpecialty(true),
+  ...MEDIA_INCLUDES,
+];
 
-/** A session with what it belongs to and shows; within a transaction it is locked. @throws NotFoundError */
+/** Finds a session with its includes; within a transaction it locks the row. @throws NotFoundError */
 export async function findSession(caller: Caller, id: number): Promise<PlanSession> {
   const session = await PlanSession.findByPk(id, {
     include: SESSION_PARTS,

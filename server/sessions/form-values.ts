@@ -5,7 +5,7 @@ import type { Begun } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";
 import { getSession } from "./sessions";
 
-/** What the wizard begins with that edits a session. @throws NotFoundError */
+/** Initial wizard state for editing a session. @throws NotFoundError */
 export async function beginEdit(caller: Caller, id: number): Promise<Begun> {
   authorize(caller, "content.write");
   const session = await getSession(caller, id);
@@ -14,8 +14,9 @@ export async function beginEdit(caller: Caller, id: number): Promise<Begun> {
 }
 
 /**
- * What the wizard begins with that makes a copy of a session: all that it holds, its name and title with "Copy of " before
- * them (specification 000, section 4). @throws NotFoundError
+ * Initial wizard state for copying a session: all its values, with "Copy of " before name and title (specification
+ * 000, section 4).
+ * @throws NotFoundError
  */
 export async function beginCopy(caller: Caller, id: number): Promise<Begun> {
   authorize(caller, "content.write");
@@ -24,26 +25,34 @@ export async function beginCopy(caller: Caller, id: number): Promise<Begun> {
   return { typed: { ...formValuesOf(session), name, title }, copyOf: id };
 }
 
-/** A session as the wizard's fields hold it. A message or an advertisement that was deleted is none. */
+/** Converts a session to the wizard's raw values. A deleted message or advertisement becomes blank. */
 export function formValuesOf(session: SessionData): RawValues {
   const { name, title, billType, startType, audioUrl } = session;
   const videoUrl = session.videoUrl ?? "";
   return {
-    ...{ name, title, description: session.description ?? "" },
+    name,
+    title,
+    description: session.description ?? "",
     departmentId: String(session.departmentId),
     specialityId: String(session.specialityId),
-    ...{ billType, startType, liveCoach: session.liveCoach === "Y" ? "Yes" : "No" },
-    ...{ audioUrl, audio: parseUploadId(audioUrl), audioDuration: textOf(session.audioDuration) },
+    billType,
+    startType,
+    liveCoach: session.liveCoach === "Y" ? "Yes" : "No",
+    audioUrl,
+    audio: parseUploadId(audioUrl),
+    audioDuration: toText(session.audioDuration),
     audioTranscript: session.audioTranscript ?? "",
-    ...{ videoUrl, video: parseUploadId(videoUrl), videoDuration: textOf(session.videoDuration) },
+    videoUrl,
+    video: parseUploadId(videoUrl),
+    videoDuration: toText(session.videoDuration),
     videoTranscript: session.videoTranscript ?? "",
     religiousContent: session.religiousContent,
-    religiousMessageId: textOf(session.religiousMessageId),
+    religiousMessageId: toText(session.religiousMessageId),
     advertisingContent: session.advertisingContent,
-    advertiserId: textOf(session.advertiserId),
-    advertisementId: textOf(session.advertisementId),
+    advertiserId: toText(session.advertiserId),
+    advertisementId: toText(session.advertisementId),
     advertisingDescription: session.advertisingDescription ?? "",
   };
 }
 
-const textOf = (value: number | null): string => (value === null ? "" : String(value));
+const toText = (value: number | null): string => (value === null ? "" : String(value));

@@ -4,20 +4,22 @@ import { blankAsMissing } from "~/models/rules/text.schema";
 import { findFile } from "~/server/files/read";
 import type { Caller } from "~/server/platform/caller";
 
-/** How long an uploaded file plays, in whole minutes from 1; null where nobody knows, or it is not there. */
+/**
+ * Reads the duration of an uploaded file in whole minutes, at least 1; null if unknown or the file does not exist.
+ */
 export async function minutesOfFile(caller: Caller, id: string): Promise<number | null> {
   const seconds = (await findFile(caller, id))?.durationSeconds ?? null;
   return seconds === null ? null : Math.max(1, Math.ceil(seconds / 60));
 }
 
-/** The input with the durations that it leaves out of files that say them (specification 000, section 3.1). */
+/** Fills omitted durations of the input from its uploaded files (specification 000, section 3.1). */
 export async function withMinutes(caller: Caller, input: unknown): Promise<unknown> {
   if (typeof input !== "object" || input === null) return input;
-  const given = input as Record<string, unknown>;
-  const filled: Record<string, unknown> = { ...given };
+  const values = input as Record<string, unknown>;
+  const filled: Record<string, unknown> = { ...values };
   for (const kind of MEDIA_KINDS) {
-    if (blankAsMissing(given[`${kind}Duration`]) !== undefined) continue;
-    const [file, address] = [given[kind], given[`${kind}Url`]];
+    if (blankAsMissing(values[`${kind}Duration`]) !== undefined) continue;
+    const [file, address] = [values[kind], values[`${kind}Url`]];
     const id =
       (typeof file === "string" && parseFileId(file)) ||
       (typeof address === "string" && parseUploadId(address.trim()));

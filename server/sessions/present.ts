@@ -3,8 +3,8 @@ import { fileAddress } from "~/models/files/stored-file.schema";
 import { emptyToNull } from "~/server/platform/contact";
 
 /**
- * A session as plain data, with what it belongs to and shows by name (specification 000, section 3.1; DESIGN 5).
- * Durations of media are in minutes. A message or an advertisement that was deleted keeps its name, and has no id.
+ * Presents a session as plain data, with its references by name (specification 000, section 3.1; DESIGN 5). Media
+ * durations are in minutes. A deleted message or advertisement has its stored name, but no id.
  */
 export function presentSession(session: PlanSession) {
   const { specialty } = session;
@@ -62,6 +62,6 @@ function presentAdvertisement(session: PlanSession) {
   };
 }
 
-const yesNo = (is: boolean) => (is ? "Yes" : "No");
+const yesNo = (value: boolean) => (value ? "Yes" : "No");
 
 export type SessionData = ReturnType<typeof presentSession>;

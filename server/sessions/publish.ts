@@ -8,8 +8,8 @@ import { findSession } from "./find";
 import { presentSession, type SessionData } from "./present";
 
 /**
- * Makes a session Active: from now on patients get it (DESIGN 8). One that is Active already stays as it is.
- * @throws NotFoundError, ConflictError while it shows something that was deleted, StaleError
+ * Sets a session's status to Active, which shows it to patients (DESIGN 8). Idempotent.
+ * @throws NotFoundError, ConflictError while it references deleted media, StaleError
  */
 export function publishSession(
   caller: Caller,
@@ -19,7 +19,7 @@ export function publishSession(
   return changeStatus(caller, id, { status: "Active", action: "published", expected });
 }
 
-/** Makes a session a draft again, which no patient gets. @throws NotFoundError, StaleError */
+/** Sets a session's status back to Draft, which hides it from patients. @throws NotFoundError, StaleError */
 export function unpublishSession(
   caller: Caller,
   id: number,
@@ -57,17 +57,17 @@ function requireComplete(session: SessionData): void {
   if (reason) throw new ConflictError(reason);
 }
 
-/** Why a session cannot be published as it is: what patients would miss. Null where nothing stands in the way. */
+/** Explains what prevents publishing: references to deleted media. Null if nothing does. */
 export function whyNotPublished(session: SessionData): string | null {
   const { religiousMessageDeleted, religiousMessage } = session;
   const { advertisementDeleted, advertisement } = session;
-  const gone = [
+  const deleted = [
     ...(religiousMessageDeleted ? [`the religious message "${religiousMessage}"`] : []),
     ...(advertisementDeleted ? [`the advertisement "${advertisement}"`] : []),
   ];
-  if (gone.length === 0) return null;
+  if (deleted.length === 0) return null;
   return (
-    `This session includes ${gone.join(" and ")}, which ${gone.length > 1 ? "were" : "was"} deleted. ` +
+    `This session includes ${deleted.join(" and ")}, which ${deleted.length > 1 ? "were" : "was"} deleted. ` +
     "Edit the session and choose again before you publish it"
   );
 }

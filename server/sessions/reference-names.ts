@@ -5,26 +5,33 @@ import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import { findFile } from "~/server/files/read";
 import { authorize, type Caller } from "~/server/platform/caller";
 
-/** What the wizard's fields name by ids, in words; null for nothing, and for what is not there. */
+/** Names of the records that the wizard's fields reference; null for a blank or unknown id. */
 export type NamedParts = Awaited<ReturnType<typeof namePartsOf>>;
 
-/** What a wizard's fields name by their ids, for people to read. Uploaded files have the names that they came with. */
-export async function namePartsOf(caller: Caller, typed: RawValues) {
+/** Resolves the ids in the wizard's fields to display names; uploaded files have their original names. */
+export async function namePartsOf(caller: Caller, rawValues: RawValues) {
   authorize(caller, "content.read");
-  const named = <M extends Model>(model: ModelStatic<M>, field: string, name: (row: M) => string) =>
-    nameOf(caller, model, rawText(typed[field]), name);
+  const readName = <M extends Model>(
+    model: ModelStatic<M>,
+    field: string,
+    name: (row: M) => string,
+  ) => findName(caller, model, rawText(rawValues[field]), name);
   return {
-    departmentId: await named(Department, "departmentId", ({ name }) => name),
-    specialityId: await named(Specialty, "specialityId", ({ name }) => name),
-    religiousMessageId: await named(ReligiousMessage, "religiousMessageId", ({ title }) => title),
-    advertiserId: await named(Advertiser, "advertiserId", ({ name }) => name),
-    advertisementId: await named(Advertisement, "advertisementId", ({ name }) => name),
-    audioUrl: await uploadName(caller, rawText(typed.audioUrl)),
-    videoUrl: await uploadName(caller, rawText(typed.videoUrl)),
+    departmentId: await readName(Department, "departmentId", ({ name }) => name),
+    specialityId: await readName(Specialty, "specialityId", ({ name }) => name),
+    religiousMessageId: await readName(
+      ReligiousMessage,
+      "religiousMessageId",
+      ({ title }) => title,
+    ),
+    advertiserId: await readName(Advertiser, "advertiserId", ({ name }) => name),
+    advertisementId: await readName(Advertisement, "advertisementId", ({ name }) => name),
+    audioUrl: await uploadName(caller, rawText(rawValues.audioUrl)),
+    videoUrl: await uploadName(caller, rawText(rawValues.videoUrl)),
   };
 }
 
-async function nameOf<M extends Model>(
+async function findName<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
   text: string,
@@ -35,7 +42,7 @@ async function nameOf<M extends Model>(
   return row && name(row);
 }
 
-/** The name of an uploaded file that has this address; null for another address, and for a file that is gone. */
+/** Reads the name of the uploaded file with this URL; null for another URL, and for a deleted file. */
 export async function uploadName(caller: Caller, address: string): Promise<string | null> {
   const id = parseUploadId(address.trim());
   return id ? ((await findFile(caller, id))?.name ?? null) : null;

@@ -4,8 +4,9 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { findSession } from "./find";
 
 /**
- * How many uploaded files a session has: of its own, which are deleted with it, and shared with another record, such as a
- * copy of it, which stay. @throws NotFoundError
+ * Counts a session's uploaded files: its `own`, which are deleted with it, and those `shared` with other records such
+ * as a copy, which stay.
+ * @throws NotFoundError
  */
 export async function countFilesOfSession(caller: Caller, id: number) {
   authorize(caller, "content.read");
@@ -16,7 +17,7 @@ export async function countFilesOfSession(caller: Caller, id: number) {
     raw: true,
     transaction: caller.transaction,
   });
-  // Counts are texts on PostgreSQL.
+  // PostgreSQL returns counts as strings.
   const records = (files as unknown as { records: number | string }[]).map((file) => file.records);
   const shared = records.filter((count) => Number(count) > 1).length;
   return { own: records.length - shared, shared };

@@ -25,9 +25,9 @@ const SORT_COLUMNS = {
   id: ["id"],
   name: ["normalizedName", "id"],
   title: [{ line: "title" }, "id"],
-  /** By department, then by its specialty. */
+  /** By department, then by specialty. */
   department: [[SPECIALTY, DEPARTMENT, "normalizedName"], [SPECIALTY, "normalizedName"], "id"],
-  /** Several departments may have a specialty of one name. */
+  /** Specialty names are unique only within a department. */
   specialty: [[SPECIALTY, "normalizedName"], [SPECIALTY, "id"], "id"],
   billType: ["billType", "id"],
   startType: ["startType", "id"],
@@ -38,7 +38,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of sessions can be sorted by, and how many a page has (specification 000, section 9). */
+/** Sort fields and page size of the session list (specification 000, section 9). */
 export const SESSION_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SessionSortField[],
   pageSize: 3,
@@ -47,8 +47,8 @@ export type SessionSortField = keyof typeof SORT_COLUMNS;
 export type SessionQuery = ListQuery<SessionSortField> & { status?: SessionStatus };
 
 /**
- * One page of the sessions whose name, department or specialty contains the search text, or whose label (S003) it is; of
- * one status, where that is given (specification 000, section 5).
+ * Reads a page of sessions, optionally of one status; the search matches name, department, specialty and the label
+ * (S003) (specification 000, section 5).
  */
 export async function listSessions(caller: Caller, query: SessionQuery) {
   authorize(caller, "content.read");
@@ -79,20 +79,20 @@ function matching({ search, status }: SessionQuery): WhereOptions | undefined {
   };
 }
 
-/** The specialties whose own name or whose department's contains a text. */
+/** Subquery for specialties whose name or department name contains a text. */
 const specialtiesLike = (search: string) =>
   literal(
     `(SELECT id FROM specialties WHERE id IN ${selectIdsByName(Specialty, search).val as string} ` +
       `OR department_id IN ${selectIdsByName(Department, search).val as string})`,
   );
 
-/** The session with an id (specification 000, section 3.1). @throws NotFoundError */
+/** Reads a session by id (specification 000, section 3.1). @throws NotFoundError */
 export async function getSession(caller: Caller, id: number): Promise<SessionData> {
   authorize(caller, "content.read");
   return presentSession(await findSession(caller, id));
 }
 
-/** The same; null for one that is not there. */
+/** Like `getSession`; null if there is none. */
 export async function getSessionOrNone(caller: Caller, id: number): Promise<SessionData | null> {
   try {
     return await getSession(caller, id);
@@ -103,9 +103,9 @@ export async function getSessionOrNone(caller: Caller, id: number): Promise<Sess
 }
 
 /**
- * Creates a session as a draft (specification 000, section 4). An uploaded file may come along, or be named by its address;
- * a duration that is left out is the file's.
- * @throws InvalidInputError, also for what it belongs to or shows that is not there
+ * Creates a session as a draft (specification 000, section 4). Uploaded files are referenced by id or URL; an omitted
+ * duration is that of the file.
+ * @throws InvalidInputError, also for references that do not exist
  */
 export async function createSession(caller: Caller, input: unknown): Promise<SessionData> {
   authorize(caller, "content.write");
@@ -120,7 +120,7 @@ export async function createSession(caller: Caller, input: unknown): Promise<Ses
 }
 
 /**
- * Replaces what a session holds; its status stays (specification 000, section 4).
+ * Replaces a session's values; its status is unchanged (specification 000, section 4).
  * @throws NotFoundError, InvalidInputError, StaleError
  */
 export async function updateSession(
@@ -150,7 +150,7 @@ export async function updateSession(
   });
 }
 
-/** Deletes a session, and its files where nothing else has them. @throws NotFoundError, StaleError */
+/** Deletes a session, and its files unless other records use them. @throws NotFoundError, StaleError */
 export async function deleteSession(
   caller: Caller,
   id: number,
@@ -159,10 +159,10 @@ export async function deleteSession(
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const session = await findSession(writer, id);
-    const gone = presentSession(session);
-    await requireVersion(writer, "session", gone, expected);
+    const deleted = presentSession(session);
+    await requireVersion(writer, "session", deleted, expected);
     await session.destroy({ transaction: writer.transaction });
     await releaseFiles(writer, [session.audioFileId, session.videoFileId]);
-    return recordDeleted(writer, "session", gone);
+    return recordDeleted(writer, "session", deleted);
   });
 }

@@ -7,20 +7,21 @@ import { presentSession } from "./present";
 type Item = Model & { url: string; durationSeconds: number };
 
 /**
- * A session with the addresses and durations, in seconds, of the religious message and the advertisement that it shows
- * (specification 000, section 2.8); null for what it does not show, and for what was deleted. @throws NotFoundError
+ * Reads a session with URL and duration (in seconds) of its religious message and advertisement (specification 000,
+ * section 2.8); null for none, and for deleted ones.
+ * @throws NotFoundError
  */
 export async function getSessionWithMedia(caller: Caller, id: number) {
   authorize(caller, "content.read");
   const session = await findSession(caller, id);
   const [message, advertisement] = await Promise.all([
-    itemOf<ReligiousMessage>(caller, ReligiousMessage, session.religiousMessageId),
-    itemOf<Advertisement>(caller, Advertisement, session.advertisementId),
+    findItem<ReligiousMessage>(caller, ReligiousMessage, session.religiousMessageId),
+    findItem<Advertisement>(caller, Advertisement, session.advertisementId),
   ]);
   return { session: presentSession(session), message, advertisement };
 }
 
-async function itemOf<Kind extends Item>(
+async function findItem<Kind extends Item>(
   { transaction }: Caller,
   items: ModelStatic<Kind>,
   id: number | null,

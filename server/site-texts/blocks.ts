@@ -1,7 +1,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { type Inline, inlinesOf, wordsOf } from "./inlines";
 
-/** A part of a text as plain data. A page draws it; nothing in it is HTML. */
+/** A block of a Markdown document as plain data for rendering; contains no HTML. */
 export type Block =
   | { kind: "heading"; level: 2 | 3; content: Inline[] }
   | { kind: "paragraph"; content: Inline[] }
@@ -10,10 +10,10 @@ export type Block =
   | { kind: "quote"; blocks: Block[] }
   | { kind: "table"; head: Inline[][]; rows: Inline[][][] };
 
-/** A whole text: its first heading, the paragraph right below it, and everything else. */
+/** A parsed document: its first heading, the paragraph right below it, and the remaining blocks. */
 export type Text = { title: string; lead: Inline[]; blocks: Block[] };
 
-/** The tokens that say something; what only separates others is none of them. */
+/** Tokens with content, without separators. */
 type BlockToken =
   | Tokens.Heading
   | Tokens.Paragraph
@@ -25,49 +25,49 @@ type BlockToken =
   | Tokens.Table;
 
 /**
- * Takes a Markdown text apart. HTML in it stays as it was typed, and is a text.
- * @throws Error when it has no heading, or an empty one: it would be a page without a title; and as blocksOfMarkdown
+ * Parses a Markdown document. HTML in it becomes plain text.
+ * @throws Error for a missing or empty heading, which is the page title; and as parseBlocks
  */
 export function textOf(markdown: string): Text {
   const tokens = marked.lexer(markdown) as BlockToken[];
-  refuseDepth(tokens);
+  requireMaxDepth(tokens);
   const at = tokens.findIndex(({ type }) => type === "heading");
   const heading = tokens[at];
   if (heading?.type !== "heading") throw new Error("it has no heading");
   const title = wordsOf(inlinesOf(heading.tokens));
   if (!hasWords(title)) throw new Error("its heading is empty");
-  const blocks = blocksOf([...tokens.slice(0, at), ...tokens.slice(at + 1)]);
-  const [first, ...others] = blocks;
+  const blocks = toBlocks([...tokens.slice(0, at), ...tokens.slice(at + 1)]);
+  const [first, ...rest] = blocks;
   if (first?.kind !== "paragraph") return { title, lead: [], blocks };
-  return { title, lead: first.content, blocks: others };
+  return { title, lead: first.content, blocks: rest };
 }
 
 /**
- * A Markdown text without a heading of its own, as plain data.
- * @throws Error when parts of it are nested more than 30 deep: no page could be drawn of hundreds
+ * Parses Markdown without a title into blocks.
+ * @throws Error for blocks nested more than 30 deep, which could not be rendered
  */
 export function blocksOfMarkdown(markdown: string): Block[] {
   const tokens = marked.lexer(markdown);
-  refuseDepth(tokens);
-  return blocksOf(tokens);
+  requireMaxDepth(tokens);
+  return toBlocks(tokens);
 }
 
-/** Whether a text says something: a letter or a digit of any script. */
+/** Whether a text contains a letter or digit of any script. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 const MAX_DEPTH = 30;
 
-/** Lists in lists, and emphasis in emphasis. */
-function refuseDepth(tokens: readonly Token[], left = MAX_DEPTH): void {
-  if (left === 0) throw new Error(`parts of it are nested more than ${MAX_DEPTH} deep`);
+/** Limits the nesting of lists and inline markup. @throws Error */
+function requireMaxDepth(tokens: readonly Token[], remaining = MAX_DEPTH): void {
+  if (remaining === 0) throw new Error(`parts of it are nested more than ${MAX_DEPTH} deep`);
   for (const token of tokens) {
     const { items = [], tokens = [] } = token as { items?: Token[]; tokens?: Token[] };
-    refuseDepth([...items, ...tokens], left - 1);
+    requireMaxDepth([...items, ...tokens], remaining - 1);
   }
 }
 
-/** What Markdown's tokens say, without those that only separate others. */
-function blocksOf(tokens: Token[]): Block[] {
+/** Converts Markdown tokens to blocks, without separators. */
+function toBlocks(tokens: Token[]): Block[] {
   return (tokens as BlockToken[]).flatMap((token): Block | Block[] => {
     switch (token.type) {
       case "heading":
@@ -80,7 +80,7 @@ function blocksOf(tokens: Token[]): Block[] {
       case "text":
         return { kind: "paragraph", content: inlinesOf(token.tokens ?? [token]) };
       case "code":
-        // What is only indented is a text of somebody who indents.
+        // Indented text is treated as a paragraph, not as code.
         return token.codeBlockStyle === "indented"
           ? { kind: "paragraph", content: [token.text.trim()] }
           : { kind: "code", text: token.text };
@@ -91,29 +91,29 @@ function blocksOf(tokens: Token[]): Block[] {
           kind: "list",
           ordered: token.ordered,
           start: token.start === "" ? 1 : token.start,
-          items: token.items.map((item) => blocksOf(item.tokens)),
+          items: token.items.map((item) => toBlocks(item.tokens)),
         };
       case "blockquote":
-        return { kind: "quote", blocks: blocksOf(token.tokens) };
+        return { kind: "quote", blocks: toBlocks(token.tokens) };
       case "table":
-        return tableOf(token);
+        return toTable(token);
       default:
         return [];
     }
   });
 }
 
-function tableOf({ header, rows }: Tokens.Table): Block {
+function toTable({ header, rows }: Tokens.Table): Block {
   const cells = (row: Tokens.TableCell[]) => row.map(({ tokens }) => inlinesOf(tokens));
   return { kind: "table", head: cells(header), rows: rows.map(cells) };
 }
 
-/** Blocks as plain words, one empty line between two: what is kept of a wording that somebody agreed to. */
+/** Formats blocks as plain text, separated by blank lines: the form in which an acknowledged wording is stored. */
 export function plainText(blocks: readonly Block[]): string {
-  return blocks.map(plainBlock).join("\n\n");
+  return blocks.map(formatBlock).join("\n\n");
 }
 
-function plainBlock(block: Block): string {
+function formatBlock(block: Block): string {
   switch (block.kind) {
     case "heading":
     case "paragraph":

@@ -2,32 +2,33 @@ import { type Block, hasWords, plainText, textOf } from "./blocks";
 import { wordsOf } from "./inlines";
 import { siteText } from "./source";
 
-/** What somebody acknowledges before a plan, as it is shown, and as it is kept. */
+/** The disclaimer that patients acknowledge before a plan: blocks for display, and its stored wording. */
 export type Disclaimer = {
   title: string;
   text: Block[];
   hipaaTitle: string;
   hipaa: Block[];
-  /** All of it as plain words: what is stored with an acknowledgement; see disclaimerVersionOf. */
+  /** The whole disclaimer as plain text, as stored with an acknowledgement; see hashDisclaimer. */
   wording: string;
 };
 
 /**
- * The disclaimer before a plan, ours or the operator's (specification 000, section 2.6: a title, the disclaimer, a HIPAA
- * title and its text).
+ * Reads the disclaimer, the bundled one or the operator's (specification 000, section 2.6: a title, the disclaimer, a
+ * HIPAA title and its text).
  */
 export const readDisclaimer: () => Promise<Disclaimer> = siteText("plan-disclaimer", disclaimerOf);
 
-/** @throws Error when a part is missing: nobody may acknowledge less than there has to be */
+/** Parses the disclaimer. @throws Error for a missing part: patients must acknowledge the whole disclaimer */
 export function disclaimerOf(markdown: string): Disclaimer {
   const { title, lead, blocks } = textOf(markdown);
-  const all: Block[] = lead.length > 0 ? [{ kind: "paragraph", content: lead }, ...blocks] : blocks;
-  const at = all.findIndex(
+  const body: Block[] =
+    lead.length > 0 ? [{ kind: "paragraph", content: lead }, ...blocks] : blocks;
+  const at = body.findIndex(
     (block) => block.kind === "heading" && /hipaa/i.test(wordsOf(block.content)),
   );
-  const heading = all[at];
+  const heading = body[at];
   if (heading?.kind !== "heading") throw new Error("it has no heading about HIPAA");
-  const [text, hipaa] = [all.slice(0, at), all.slice(at + 1)];
+  const [text, hipaa] = [body.slice(0, at), body.slice(at + 1)];
   if (![text, hipaa].every((part) => hasWords(plainText(part)))) {
     throw new Error("a part of it is empty");
   }

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { isWebAddress } from "~/models/rules/web-address.schema";
 
-/** What stands in a line: words, or words that are emphasized or a link. */
+/** Inline content: plain text, or text with emphasis or a link. */
 export type Inline =
   | string
   | { kind: "strong" | "emphasis"; content: Inline[] }
@@ -21,12 +21,12 @@ type InlineToken =
   | Tokens.Escape
   | Tokens.HTML;
 
-/** What Markdown's tokens of a line say. A picture is its description; a link that leads nowhere good is its words. */
+/** Converts inline Markdown tokens. An image becomes its alt text, a link with an unsafe href its text. */
 export function inlinesOf(tokens: readonly Token[]): Inline[] {
-  return joined((tokens as readonly InlineToken[]).flatMap(inlineOf));
+  return mergeTexts((tokens as readonly InlineToken[]).flatMap(toInline));
 }
 
-function inlineOf(token: InlineToken): Inline | Inline[] {
+function toInline(token: InlineToken): Inline | Inline[] {
   switch (token.type) {
     case "strong":
       return { kind: "strong", content: inlinesOf(token.tokens) };
@@ -34,30 +34,30 @@ function inlineOf(token: InlineToken): Inline | Inline[] {
       return { kind: "emphasis", content: inlinesOf(token.tokens) };
     case "link": {
       const content = inlinesOf(token.tokens);
-      return leadsSomewhereGood(token.href) ? { kind: "link", href: token.href, content } : content;
+      return isSafeHref(token.href) ? { kind: "link", href: token.href, content } : content;
     }
     case "del":
       return inlinesOf(token.tokens);
     case "br":
       return { kind: "break" };
     case "text":
-      return token.tokens ? inlinesOf(token.tokens) : asTyped(token.text);
+      return token.tokens ? inlinesOf(token.tokens) : collapseLineBreaks(token.text);
     case "codespan":
-      return { kind: "code", text: asTyped(token.text) };
+      return { kind: "code", text: collapseLineBreaks(token.text) };
     case "escape":
     case "html":
     case "image":
-      return asTyped(token.text);
+      return collapseLineBreaks(token.text);
     default:
       return [];
   }
 }
 
-/** A line break within a paragraph is a space, as browsers would show it. */
-const asTyped = (text: string) => text.replace(/\s*\n\s*/g, " ");
+/** Collapses a line break within a paragraph to a space, like browsers do. */
+const collapseLineBreaks = (text: string) => text.replace(/\s*\n\s*/g, " ");
 
-/** Neighbouring words are one text. */
-function joined(inlines: Inline[]): Inline[] {
+/** Merges adjacent plain texts. */
+function mergeTexts(inlines: Inline[]): Inline[] {
   const result: Inline[] = [];
   for (const inline of inlines) {
     const before = result.at(-1);
@@ -68,26 +68,29 @@ function joined(inlines: Inline[]): Inline[] {
   return result;
 }
 
-/** Pages of ours, the web, letters and calls: nothing that runs, and nothing that only looks like a page of ours. */
-function leadsSomewhereGood(href: string): boolean {
+/**
+ * Allows own pages, web, mailto and tel URLs: excludes scripts, and protocol-relative URLs that only look like own
+ * pages.
+ */
+function isSafeHref(href: string): boolean {
   if (/^\/(?![/\\])/.test(href)) return !/[\s\\\p{Cc}]/u.test(href);
   return isWebAddress(href) || /^(mailto:[^\s@<>"]+@[^\s@<>"]+|tel:\+?[\d().-]+)$/i.test(href);
 }
 
-/** Whether the words of a link are its whole address. */
-const isSaid = (href: string, words: string) =>
-  ["", "mailto:", "tel:"].some((scheme) => href === scheme + words);
+/** Whether the text of a link equals its URL. */
+const isOwnText = (href: string, text: string) =>
+  ["", "mailto:", "tel:"].some((scheme) => href === scheme + text);
 
-/** The plain words of a line; a link names its address after its words, where they do not. */
+/** Formats inline content as plain text; a link has its URL in parentheses, unless its text is the URL. */
 export function wordsOf(inlines: readonly Inline[]): string {
   return inlines
     .map((inline): string => {
       if (typeof inline === "string") return inline;
       if (inline.kind === "break") return "\n";
       if (inline.kind === "code") return inline.text;
-      const words = wordsOf(inline.content);
-      if (inline.kind !== "link" || isSaid(inline.href, words)) return words;
-      return `${words} (${inline.href})`;
+      const text = wordsOf(inline.content);
+      if (inline.kind !== "link" || isOwnText(inline.href, text)) return text;
+      return `${text} (${inline.href})`;
     })
     .join("");
 }

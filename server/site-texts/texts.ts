@@ -1,7 +1,7 @@
 import { type Text, textOf } from "./blocks";
 import { siteText, type TextName } from "./source";
 
-/** The texts that are a page of their own each. */
+/** Texts with a page of their own. */
 export const TEXT_PAGES = [
   "about",
   "clinicians",
@@ -19,7 +19,7 @@ export type TextPage = (typeof TEXT_PAGES)[number];
 
 const readers = new Map(TEXT_PAGES.map((name) => [name, siteText(name, textOf)]));
 
-/** A text of the site, ours or the operator's (specification 000, section 2.4: what the footers lead to). */
+/** Reads a text of the site, the bundled one or the operator's (specification 000, section 2.4: the footer links). */
 export function readText(name: TextPage): Promise<Text> {
   const read = readers.get(name);
   if (!read) throw new Error(`There is no text ${name}`);

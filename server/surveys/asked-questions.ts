@@ -1,20 +1,20 @@
 import type { YesNo } from "~/models/surveys/answer.schema";
 import type { SurveyQuestion, SurveyWording } from "~/models";
 
-/** A question of a survey with every wording of it that people want to see. */
+/** A question with its relevant wordings, current and earlier. */
 export type AskedQuestion = {
   questionId: number;
-  /** From 1, in the present order; null for a question that was deleted. */
+  /** Position from 1; null for a deleted question. */
   number: number | null;
-  /** What is expected of its present wording, if that is a yes/no question. */
+  /** Expected answer of the current wording, for yes/no questions. */
   expected: YesNo | null;
-  /** Its present wording first, then earlier ones, the latest of them first. */
+  /** Current wording first, then earlier ones, latest first. */
   wordings: { wording: SurveyWording; present: boolean }[];
 };
 
 /**
- * Puts everything that a survey asks and asked in order: the present questions, then the deleted ones, the oldest first.
- * Wordings that are not asked any more are there as far as they were answered.
+ * Builds the question history of a survey: current questions in order, then deleted ones, oldest first. Earlier
+ * wordings are only included if they have answers.
  */
 export function arrangeAsked(
   questions: readonly SurveyQuestion[],
@@ -26,8 +26,8 @@ export function arrangeAsked(
   for (const wording of [...wordings].sort((one, other) => one.id - other.id)) {
     const isPresent = present.get(wording.questionId)?.wordingId === wording.id;
     if (!isPresent && !isAnswered(wording.id)) continue;
-    const known = byQuestion.get(wording.questionId);
-    if (known) known.push(wording);
+    const group = byQuestion.get(wording.questionId);
+    if (group) group.push(wording);
     else byQuestion.set(wording.questionId, [wording]);
   }
   return [...byQuestion].map(([questionId, known], at) => {
@@ -48,6 +48,6 @@ export function arrangeAsked(
   });
 }
 
-/** All wordings of some questions, in the order that they are shown in. */
+/** Flattens question histories to their wordings, in display order. */
 export const wordingsOf = (asked: readonly AskedQuestion[]): SurveyWording[] =>
   asked.flatMap(({ wordings }) => wordings.map(({ wording }) => wording));

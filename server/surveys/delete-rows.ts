@@ -13,7 +13,10 @@ import { presentQuestion } from "./present";
 import { QUESTION, questionsOf } from "./question-set";
 import { responsesInWords } from "./response-in-words";
 
-/** Deletes a locked survey with all that hangs on it; each question leaves an event, the survey's own is the caller's part. */
+/**
+ * Deletes a locked survey with its dependents and records an audit event for each question; the caller records the
+ * survey's own event.
+ */
 export async function deleteSurveyRows(writer: CallerInTransaction, survey: Survey) {
   const { transaction } = writer;
   const where = { surveyId: survey.id };
@@ -23,7 +26,7 @@ export async function deleteSurveyRows(writer: CallerInTransaction, survey: Surv
     questions.map((question) => deletedEntry(QUESTION, question, question.questionText)),
   );
   await eraseRecordsAbout(writer, responsesInWords(survey.id));
-  // In one statement, since row by row it would take a hundred thousand steps.
+  // One statement instead of a hundred thousand row deletions.
   await database().query(
     "DELETE FROM survey_answers WHERE response_id IN " +
       "(SELECT id FROM survey_responses WHERE survey_id = :surveyId)",

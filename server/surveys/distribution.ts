@@ -1,13 +1,13 @@
 import { RANKS, YES_NO } from "~/models/surveys/answer.schema";
 import type { QuestionType } from "~/models/surveys/survey-question.schema";
 
-/** How often each choice was made. */
+/** Number of answers by choice. */
 export type ChoiceCounts = ReadonlyMap<number | null, number>;
-/** One answer that could be given: how often it was, and the share of all answers in percent, to one decimal. */
+/** A possible answer: its count, and its share of all answers in percent, with one decimal. */
 export type Share = { label: string; count: number; percent: number };
 
 const [YES, NO] = YES_NO;
-const CHOICES: Record<QuestionType, { choice: number; label: string }[]> = {
+const OPTIONS: Record<QuestionType, { choice: number; label: string }[]> = {
   rank: Array.from({ length: RANKS.most - RANKS.least + 1 }, (_, at) => ({
     choice: RANKS.least + at,
     label: String(RANKS.least + at),
@@ -19,25 +19,25 @@ const CHOICES: Record<QuestionType, { choice: number; label: string }[]> = {
   "free-text": [],
 };
 
-/** What a question was answered with: each possible answer, also those that nobody gave; none for a free text. */
+/** Computes the share of each possible answer, including those with none; empty for free text. */
 export function sharesOf(type: QuestionType, counts: ChoiceCounts): Share[] {
-  const all = answersIn(counts);
-  return CHOICES[type].map(({ choice, label }) => {
+  const total = answersIn(counts);
+  return OPTIONS[type].map(({ choice, label }) => {
     const count = counts.get(choice) ?? 0;
-    return { label, count, percent: all === 0 ? 0 : toOneDecimal((100 * count) / all) };
+    return { label, count, percent: total === 0 ? 0 : toOneDecimal((100 * count) / total) };
   });
 }
 
-/** How many answers there are. */
+/** Counts all answers. */
 export const answersIn = (counts: ChoiceCounts) =>
   [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** The mean rank to one decimal; null for other types, and where nobody answered. */
+/** Computes the mean rank, with one decimal; null for other types, and without answers. */
 export function meanOf(type: QuestionType, counts: ChoiceCounts): number | null {
-  const all = answersIn(counts);
-  if (type !== "rank" || all === 0) return null;
-  const sum = [...counts].reduce((total, [choice, count]) => total + (choice ?? 0) * count, 0);
-  return toOneDecimal(sum / all);
+  const count = answersIn(counts);
+  if (type !== "rank" || count === 0) return null;
+  const sum = [...counts].reduce((total, [rank, times]) => total + (rank ?? 0) * times, 0);
+  return toOneDecimal(sum / count);
 }
 
 const toOneDecimal = (value: number) => Math.round(value * 10) / 10;

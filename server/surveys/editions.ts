@@ -1,12 +1,12 @@
 import { SurveyEdition, SurveyWording } from "~/models";
 import type { Caller } from "~/server/platform/caller";
 
-/** What a survey asked at one version of its questions, in order. */
+/** The wordings of a survey at one version of its questions, in order. */
 export type Edition = { number: number; wordings: SurveyWording[] };
 
 /**
- * Some editions of a survey by their numbers, each as it was shown. Two statements, whatever their number; a number that
- * the survey never had is left out.
+ * Reads editions of a survey by number, as displayed; unknown numbers are omitted. Two queries, whatever their
+ * number.
  */
 export async function editionsOf(
   { transaction }: Caller,

@@ -8,14 +8,14 @@ import { givenAnswer } from "./present-response";
 import { findSurvey, IN_ORDER } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
-/** Responses are read along the index of their survey, so many at a time, and no more than have so many answers. */
-const RESPONSES_AT_ONCE = 500;
-const ANSWERS_AT_ONCE = 2_000;
-const COLUMNS = ["Response", "Submitted", "Respondent", "Questions Version"];
+/** Batch limits: responses per query by keyset pagination, and answers per batch. */
+const MAX_BATCH_RESPONSES = 500;
+const MAX_BATCH_ANSWERS = 2_000;
+const FIXED_COLUMNS = ["Response", "Submitted", "Respondent", "Questions Version"];
 
 /**
- * All responses of a survey as a CSV, oldest first, a part at a time: a row each, and a column for each wording that is
- * asked now or was answered, in the order of the results. Times are ISO 8601 in UTC. The export is an event of the audit.
+ * Streams all responses of a survey as CSV, oldest first: a row each, and a column for each wording that is current
+ * or has answers, in the order of the results. Times are ISO 8601 in UTC. Records an audit event for the export.
  * @throws NotFoundError
  */
 export async function exportResponsesCsv(
@@ -24,17 +24,20 @@ export async function exportResponsesCsv(
 ): Promise<AsyncIterable<string>> {
   authorize(caller, "answers.read");
   const survey = await findSurvey(caller, surveyId);
-  // The last one first: what comes in later may answer a wording that has no column yet.
+  // Reads the last id first: later responses may answer a wording without a column.
   const last = await SurveyResponse.max<number | null, SurveyResponse>("id", {
     where: { surveyId },
   });
-  const wordings = await wordingsToExport(surveyId);
+  const wordings = await readWordings(surveyId);
   await recordAnswersRead(caller, survey, { action: "exported" });
-  const columns = [...COLUMNS, ...toldApart(wordings.map(({ questionText }) => questionText))];
-  return toCsvParts(columns, rowsUpTo(last ?? 0, surveyId, wordings), { quoted: true });
+  const columns = [
+    ...FIXED_COLUMNS,
+    ...makeUnique(wordings.map(({ questionText }) => questionText)),
+  ];
+  return toCsvParts(columns, streamRows(last ?? 0, surveyId, wordings), { quoted: true });
 }
 
-async function wordingsToExport(surveyId: number): Promise<SurveyWording[]> {
+async function readWordings(surveyId: number): Promise<SurveyWording[]> {
   const where = { surveyId };
   const [questions, wordings, answered] = await Promise.all([
     SurveyQuestion.findAll({ where, order: IN_ORDER }),
@@ -49,34 +52,34 @@ async function wordingsToExport(surveyId: number): Promise<SurveyWording[]> {
   return wordingsOf(arrangeAsked(questions, wordings, (id) => ids.has(id)));
 }
 
-/** Heads of columns, each of them another: the second of the same words is "… (2)". */
-function toldApart(heads: string[]): string[] {
-  const taken = new Set(COLUMNS);
-  // The next number of each head: counting from 2 for each column is quadratic where many have the same words.
+/** Makes column headings unique: a repeated one becomes "… (2)". */
+function makeUnique(headings: string[]): string[] {
+  const used = new Set(FIXED_COLUMNS);
+  // Next suffix of each heading: counting from 2 for each column would be quadratic.
   const numbers = new Map<string, number>();
-  return heads.map((head) => {
-    let told = head;
-    let number = numbers.get(head) ?? 2;
-    for (; taken.has(told); number++) told = `${head} (${number})`;
-    numbers.set(head, number);
-    taken.add(told);
-    return told;
+  return headings.map((heading) => {
+    let unique = heading;
+    let number = numbers.get(heading) ?? 2;
+    for (; used.has(unique); number++) unique = `${heading} (${number})`;
+    numbers.set(heading, number);
+    used.add(unique);
+    return unique;
   });
 }
 
-async function* rowsUpTo(last: number, surveyId: number, wordings: SurveyWording[]) {
-  const byAnswers = Math.ceil(ANSWERS_AT_ONCE / Math.max(1, wordings.length));
-  const limit = Math.min(RESPONSES_AT_ONCE, byAnswers);
+async function* streamRows(last: number, surveyId: number, wordings: SurveyWording[]) {
+  const byAnswers = Math.ceil(MAX_BATCH_ANSWERS / Math.max(1, wordings.length));
+  const limit = Math.min(MAX_BATCH_RESPONSES, byAnswers);
   for (let after = 0; after < last;) {
     const responses = await SurveyResponse.findAll({
       where: { surveyId, id: { [Op.gt]: after, [Op.lte]: last } },
       order: [["id", "ASC"]],
       limit,
     });
-    // Those that were there last have been erased meanwhile.
+    // The last responses were erased meanwhile.
     if (responses.length === 0) return;
     after = responses.at(-1)?.id ?? last;
-    const answers = await answersOf(responses.map(({ id }) => id));
+    const answers = await readAnswers(responses.map(({ id }) => id));
     yield responses.map(({ id, createdAt, respondent, questionsVersion }) => [
       id,
       createdAt.toISOString(),
@@ -90,13 +93,13 @@ async function* rowsUpTo(last: number, surveyId: number, wordings: SurveyWording
   }
 }
 
-/** The answers of some responses, by response and wording. */
-async function answersOf(responseId: number[]) {
+/** Reads the answers of responses, by response id and wording id. */
+async function readAnswers(responseId: number[]) {
   const answers = await SurveyAnswer.findAll({ where: { responseId }, raw: true });
   const byResponse = new Map<number, Map<number, SurveyAnswer>>();
   for (const answer of answers) {
-    const known = byResponse.get(answer.responseId) ?? new Map<number, SurveyAnswer>();
-    byResponse.set(answer.responseId, known.set(answer.wordingId, answer));
+    const byWording = byResponse.get(answer.responseId) ?? new Map<number, SurveyAnswer>();
+    byResponse.set(answer.responseId, byWording.set(answer.wordingId, answer));
   }
   return byResponse;
 }

@@ -7,25 +7,27 @@ import { readPage } from "~/server/platform/list";
 import { findSurvey } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
-/** How many texts the results show of each question, and how much of each; in characters. */
-const LATEST = 5;
-const EXCERPT = 300;
-/** How many a page of all texts of a question has. */
+/** Texts of each question in the results, and their maximum length in characters. */
+const MAX_LATEST = 5;
+const MAX_EXCERPT_LENGTH = 300;
+/** Page size of a question's texts. */
 export const TEXTS_PAGE_SIZE = 20;
 
-/** A text that somebody answered; `cut` when there is more of it. Nobody is named: see decision 21. */
+/** A free-text answer; `cut` if the text is shortened. Respondents stay anonymous: see decision 21. */
 export type TextAnswer = { responseId: number; text: string; cut: boolean; submittedAt: string };
 
-/** The response that answered a wording last but `others`; both databases find it from the end of the index. */
-const lastBut = (others: number) =>
+/**
+ * Subquery for the response with the n-th latest text of a wording; both databases read it from the end of the index.
+ */
+const latestIdSql = (offset: number) =>
   "(SELECT response_id FROM survey_answers WHERE wording_id = wording.id AND choice IS NULL " +
-  `ORDER BY choice DESC, response_id DESC LIMIT 1 OFFSET ${others})`;
-const PLACES = Array.from({ length: LATEST }, (_, place) => place);
+  `ORDER BY choice DESC, response_id DESC LIMIT 1 OFFSET ${offset})`;
+const PLACES = Array.from({ length: MAX_LATEST }, (_, place) => place);
 
-/** Materialized, or PostgreSQL looks for the latest again with every answer that it joins. */
-const LATEST_TEXTS =
+/** Materialized, since PostgreSQL would otherwise repeat the subqueries for every joined answer. */
+const LATEST_TEXTS_SQL =
   "WITH latest AS MATERIALIZED (SELECT wording.id AS wording_id, " +
-  PLACES.map((place) => `${lastBut(place)} AS response_${place}`).join(", ") +
+  PLACES.map((place) => `${latestIdSql(place)} AS response_${place}`).join(", ") +
   " FROM survey_wordings AS wording " +
   "WHERE wording.survey_id = :surveyId AND wording.question_type = 'free-text') " +
   'SELECT answer.wording_id AS "wordingId", answer.response_id AS "responseId", ' +
@@ -35,34 +37,33 @@ const LATEST_TEXTS =
   "JOIN survey_responses AS response ON response.id = answer.response_id " +
   "ORDER BY answer.wording_id, answer.response_id DESC";
 
-/** The latest texts of each free-text wording of a survey, newest first, at their beginnings; one statement. */
+/** Reads excerpts of the latest texts of each free-text wording of a survey, newest first. One query. */
 export async function latestTexts(
   { transaction }: Caller,
   surveyId: number,
 ): Promise<Map<number, TextAnswer[]>> {
   type Row = { wordingId: number; responseId: number; text: string; submittedAt: string | Date };
-  const rows = await database().query<Row>(LATEST_TEXTS, {
+  const rows = await database().query<Row>(LATEST_TEXTS_SQL, {
     type: QueryTypes.SELECT,
-    replacements: { surveyId, size: EXCERPT + 1 },
+    replacements: { surveyId, size: MAX_EXCERPT_LENGTH + 1 },
     transaction,
   });
   const texts = new Map<number, TextAnswer[]>();
   for (const { wordingId, responseId, text, submittedAt } of rows) {
     const characters = [...text];
-    const cut = characters.length > EXCERPT;
-    const shown = cut ? characters.slice(0, EXCERPT).join("") : text;
-    const answer = { responseId, text: shown, cut, submittedAt: isoOf(submittedAt) };
+    const cut = characters.length > MAX_EXCERPT_LENGTH;
+    const shown = cut ? characters.slice(0, MAX_EXCERPT_LENGTH).join("") : text;
+    const answer = { responseId, text: shown, cut, submittedAt: toIso(submittedAt) };
     texts.set(wordingId, [...(texts.get(wordingId) ?? []), answer]);
   }
   return texts;
 }
 
-const isoOf = (time: string | Date) => new Date(time).toISOString();
+const toIso = (time: string | Date) => new Date(time).toISOString();
 
 /**
- * A page of all texts that one wording of a survey's questions was answered with, newest first, whole. To read them is
- * an event of the audit.
- * @throws NotFoundError, also for a wording that is not answered with a text
+ * Reads a page of the full texts that answer one wording, newest first. Records an audit event for the read.
+ * @throws NotFoundError, also for a wording of another question type
  */
 export async function listTextAnswers(
   caller: Caller,
@@ -78,7 +79,7 @@ export async function listTextAnswers(
   const { items: texts, ...rest } = await readPage(caller, SurveyAnswer, {
     query: { ...page, search: "", sortBy: "responseId", sortOrder: "DESC" },
     where: { wordingId, choice: null },
-    // The choice is always null here; named, it lets PostgreSQL walk along the index.
+    // `choice` is always null here; sorting by it lets PostgreSQL walk the index.
     sortedBy: ["choice", "responseId"],
     present: (rows) => withTimes(caller, rows),
   });
@@ -88,7 +89,7 @@ export async function listTextAnswers(
   return { survey: { id, name }, questionText, texts, ...rest };
 }
 
-/** Texts with the times at which they were submitted. */
+/** Adds the submission times to texts. */
 async function withTimes(
   { transaction }: Caller,
   rows: Pick<SurveyAnswer, "responseId" | "text">[],

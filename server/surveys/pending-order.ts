@@ -20,45 +20,45 @@ import { saveQuestionOrder } from "./question-order";
 import { findSurvey, orderOf } from "./question-set";
 
 /**
- * An order of a survey's questions that somebody has made and not yet saved (specification 001, section 4). It is that
- * person's alone: everybody else sees the order that is saved.
+ * Draft kind of an unsaved question order (specification 001, section 4). It is private to its user; others see the
+ * saved order.
  */
-const KIND = "survey-order";
+const DRAFT_KIND = "survey-order";
 
-/** An order that waits to be saved, for the questions that there are now. */
+/** An unsaved order, merged with the current questions. */
 export type PendingOrder = {
   order: number[];
-  /** What is said when the saved order has become another one meanwhile; null while it has not. */
+  /** Message if the saved order has changed since; null if not. */
   changed: string | null;
 };
 
 /**
- * The caller's own order of a survey's questions that is not saved yet; null when there is none, or nothing to save.
- * @param saved the ids of the survey's questions, in the order that is saved now
+ * Reads the caller's unsaved question order; null if there is none, or it equals the saved one.
+ * @param saved ids of the survey's questions in the saved order
  */
 export async function readPendingOrder(
   caller: Caller,
   surveyId: number,
   saved: QuestionOrder,
 ): Promise<PendingOrder | null> {
-  const pending = await pendingOf(caller, surveyId);
+  const pending = await readDraft(caller, surveyId);
   if (!pending) return null;
   const order = mergeOrder(pending.order, saved);
   if (isSameOrder(order, saved)) return null;
   const isStale = !isSameOrder(pending.base, saved);
-  return { order, changed: isStale ? await changeInWords(caller, surveyId) : null };
+  return { order, changed: isStale ? await describeChange(caller, surveyId) : null };
 }
 
-/** Who changed a survey meanwhile, as a save would say it. */
-async function changeInWords(caller: Caller, surveyId: number): Promise<string> {
+/** Describes the concurrent change with the message of a stale save. */
+async function describeChange(caller: Caller, surveyId: number): Promise<string> {
   const survey = presentSurvey(await findSurvey(caller, surveyId));
   return (await createStaleError(caller, "survey", survey)).message;
 }
 
 /**
- * Keeps an order that is not saved yet, after a move where one was asked for. What is moved is the order that the person
- * saw, so that a move that is sent twice is one move. An order that is the saved one again is forgotten.
- * @param input `order`, `base` and `move` as the form holds them: see question-order.schema
+ * Stores the caller's unsaved order, after an optional move. The move applies to the order in the input, so a
+ * repeated request moves only once. An order equal to the saved one is discarded.
+ * @param input `order`, `base` and `move` from the form: see question-order.schema
  * @throws NotFoundError, InvalidInputError
  */
 export async function keepPendingOrder(
@@ -74,16 +74,16 @@ export async function keepPendingOrder(
     const seen = mergeOrder(order, saved);
     const moved = move ? applyMove(seen, move) : seen;
     if (isSameOrder(moved, saved)) return discardPendingOrder(writer, surveyId);
-    const before = await pendingOf(writer, surveyId);
-    // What changed since the order was begun is told until it is saved or discarded.
-    const isGoingOn = before && !isSameOrder(mergeOrder(before.order, saved), saved);
-    await keep(writer, surveyId, { order: moved, base: isGoingOn ? before.base : base });
+    const before = await readDraft(writer, surveyId);
+    // Keep the original base, so that concurrent changes are reported until the order is saved or discarded.
+    const isContinued = before && !isSameOrder(mergeOrder(before.order, saved), saved);
+    await storeDraft(writer, surveyId, { order: moved, base: isContinued ? before.base : base });
   });
 }
 
 /**
- * Saves an order and forgets that it was pending (specification 001, section 4: 'Save Order').
- * @param input `order`, and `base`, the saved order that the person saw beside it, as the form holds them
+ * Saves an order and deletes its draft (specification 001, section 4: 'Save Order').
+ * @param input `order`, and `base`, the saved order displayed beside it, from the form
  * @throws NotFoundError, InvalidInputError, StaleError as saveQuestionOrder
  */
 export async function savePendingOrder(
@@ -101,7 +101,7 @@ export async function savePendingOrder(
   });
 }
 
-/** Keeps an order that could not be saved because the saved one had become another, for its owner to decide. */
+/** Stores an order that was refused as stale, for its user to resolve. */
 export async function keepRefusedOrder(
   caller: Caller,
   surveyId: number,
@@ -109,17 +109,17 @@ export async function keepRefusedOrder(
 ): Promise<void> {
   authorize(caller, "content.write");
   const sent = parseInput(saveOrderSchema, input);
-  await inTransaction(caller, (writer) => keep(writer, surveyId, sent));
+  await inTransaction(caller, (writer) => storeDraft(writer, surveyId, sent));
 }
 
-/** Goes back to the saved order. */
+/** Deletes the caller's unsaved order. */
 export const discardPendingOrder = (caller: Caller, surveyId: number) =>
-  discardNamedDraft(caller, KIND, String(surveyId));
+  discardNamedDraft(caller, DRAFT_KIND, String(surveyId));
 
 /**
- * Changes the questions of a survey while its person may have a pending order: what they add and delete themselves is no
- * news to them, and is none that somebody else brought.
- * @throws NotFoundError; whatever the work throws
+ * Runs a change of a survey's questions and rebases the caller's unsaved order on it, so that their own additions and
+ * deletions do not count as concurrent changes.
+ * @throws NotFoundError; whatever `work` throws
  */
 export async function withPendingOrder<T>(
   writer: CallerInTransaction,
@@ -128,22 +128,22 @@ export async function withPendingOrder<T>(
 ): Promise<T> {
   await findSurvey(writer, surveyId);
   const before = await orderOf(writer, surveyId);
-  const done = await work();
-  const pending = await pendingOf(writer, surveyId);
+  const result = await work();
+  const pending = await readDraft(writer, surveyId);
   if (pending && isSameOrder(pending.base, before)) {
     const base = await orderOf(writer, surveyId);
-    await keep(writer, surveyId, { order: mergeOrder(pending.order, base), base });
+    await storeDraft(writer, surveyId, { order: mergeOrder(pending.order, base), base });
   }
-  return done;
+  return result;
 }
 
-async function pendingOf(caller: Caller, surveyId: number) {
-  const kept = await readNamedDraft(caller, KIND, String(surveyId));
-  return kept === null ? null : storedOrderSchema.parse(kept);
+async function readDraft(caller: Caller, surveyId: number) {
+  const stored = await readNamedDraft(caller, DRAFT_KIND, String(surveyId));
+  return stored === null ? null : storedOrderSchema.parse(stored);
 }
 
-const keep = (
+const storeDraft = (
   writer: CallerInTransaction,
   surveyId: number,
   order: z.input<typeof storedOrderSchema>,
-) => saveNamedDraft(writer, KIND, String(surveyId), order);
+) => saveNamedDraft(writer, DRAFT_KIND, String(surveyId), order);

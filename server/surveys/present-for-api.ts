@@ -2,37 +2,41 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { type Asking, listQuestionsOf } from "./questions";
 import type { TaggedSurvey } from "./surveys";
 
-/** What a call asks for beyond a survey itself (specification 001, section 7: includeCount and so on). */
+/** Optional parts of a survey in the API (specification 001, section 7: includeCount and so on). */
 export type Including = { count: boolean; tags: boolean; questions: boolean };
-const EVERYTHING: Including = { count: true, tags: true, questions: true };
+const ALL_PARTS: Including = { count: true, tags: true, questions: true };
 
-type Given = TaggedSurvey & { questionOrder?: number[] };
+type ApiSource = TaggedSurvey & { questionOrder?: number[] };
 
 /**
- * Surveys as programs read them, with what they asked for. It takes one statement more for the questions of all of them,
- * and the version of the questions is then the one that asks them: a program answers what it was shown with it.
+ * Presents surveys for the API with the requested parts. Questions take one more query for all surveys, and then
+ * determine `questionsVersion`: clients submit answers with the version they were shown.
  */
-export async function presentSurveysForApi(caller: Caller, surveys: Given[], including: Including) {
+export async function presentSurveysForApi(
+  caller: Caller,
+  surveys: ApiSource[],
+  including: Including,
+) {
   authorize(caller, "content.read");
   const ids = surveys.map(({ id }) => id);
-  const askedBy = including.questions ? await listQuestionsOf(caller, ids) : undefined;
-  return surveys.map((survey) => presentEach(survey, including, askedBy?.(survey.id)));
+  const findQuestions = including.questions ? await listQuestionsOf(caller, ids) : undefined;
+  return surveys.map((survey) => presentSurvey(survey, including, findQuestions?.(survey.id)));
 }
 
-/** One survey as programs read it; what was created or changed is answered with everything. */
+/** Presents one survey for the API, with all parts by default, as after creating or changing it. */
 export async function presentSurveyForApi(
   caller: Caller,
-  survey: Given,
-  including: Including = EVERYTHING,
+  survey: ApiSource,
+  including: Including = ALL_PARTS,
 ) {
   const [presented] = await presentSurveysForApi(caller, [survey], including);
   return presented;
 }
 
-export type ApiSurvey = ReturnType<typeof presentEach>;
+export type ApiSurvey = ReturnType<typeof presentSurvey>;
 
-/** The version of the details is the screen's matter: to programs a survey has one version. */
-function presentEach(survey: Given, including: Including, asking?: Asking) {
+/** Omits `detailsVersion`, which only the UI uses: in the API a survey has one version. */
+function presentSurvey(survey: ApiSource, including: Including, asking?: Asking) {
   const { id, name, category, serveType, status, version } = survey;
   const { questions, questionsVersion = survey.questionsVersion } = asking ?? {};
   const questionOrder = questions?.map((question) => question.id) ?? survey.questionOrder;

@@ -1,11 +1,10 @@
 import { type Answer, YES_NO } from "~/models/surveys/answer.schema";
 import type { SurveyAnswer, SurveyResponse, SurveyWording } from "~/models";
-
 import type { Edition } from "./editions";
 
 const [YES, NO] = YES_NO;
 
-/** How an answer is stored: Yes is 1 and No is 0, a rank is itself, a free text is a text. */
+/** Converts an answer to its stored form: Yes is 1 and No is 0, a rank is a number, a free text is text. */
 export function storedAnswer(
   { id: wordingId, questionType }: SurveyWording,
   answer: Answer,
@@ -15,7 +14,7 @@ export function storedAnswer(
   return { wordingId, choice, text: null };
 }
 
-/** A stored answer as people gave it. */
+/** Converts a stored answer back to the submitted form. */
 export function givenAnswer(
   questionType: SurveyWording["questionType"],
   { choice, text }: Pick<SurveyAnswer, "choice" | "text">,
@@ -25,8 +24,8 @@ export function givenAnswer(
 }
 
 /**
- * A response as plain data: every question that was shown, in its words and order, with what was answered; null where
- * nothing was. Dates are ISO 8601 in UTC.
+ * Presents a response as plain data: every displayed question in its wording and order, with its answer or null.
+ * Dates are ISO 8601 in UTC.
  */
 export function presentResponse(
   response: SurveyResponse,

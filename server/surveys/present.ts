@@ -3,7 +3,7 @@ import { toStatus } from "~/models/rules/status.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import type { TagRef } from "~/server/tags/tag-links";
 
-/** A survey as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
+/** Presents a survey as plain data (specification 001, section 3). Dates are ISO 8601 in UTC. */
 export function presentSurvey(survey: Survey) {
   return {
     id: survey.id,
@@ -20,11 +20,11 @@ export function presentSurvey(survey: Survey) {
   };
 }
 
-/** The tags of a survey, with what each is matched by (specification 001, section 3). */
+/** Presents a survey's tags with their normalized names (specification 001, section 3). */
 export const presentSurveyTags = (tags: TagRef[]) =>
   tags.map((tag) => ({ ...tag, normalizedName: normalizeName(tag.name) }));
 
-/** A question of a survey, under both of its names for programs (specification 001, section 3). */
+/** Presents a question with both API names of each field (specification 001, section 3). */
 export function presentQuestion(question: SurveyQuestion) {
   const { id, surveyId, wording, correctAnswer, version } = question;
   if (!wording) throw new Error("A question is read with its wording");

@@ -9,10 +9,10 @@ import { findSurvey, keepEdition, orderOf, setPositions } from "./question-set";
 import { presentSurvey } from "./present";
 
 /**
- * Saves an order of a survey's questions (specification 001, section 4: 'Save Order').
- * @param order the ids of all questions, each once
- * @param base the order that the person saw and changed
- * @throws NotFoundError, InvalidInputError, StaleError when the questions were moved, added to or deleted meanwhile
+ * Saves the order of a survey's questions (specification 001, section 4: 'Save Order').
+ * @param order ids of all questions, each once
+ * @param base the order that the user saw and changed
+ * @throws NotFoundError, InvalidInputError, StaleError if questions were moved, added or deleted since
  */
 export async function saveQuestionOrder(
   caller: Caller,
@@ -22,28 +22,31 @@ export async function saveQuestionOrder(
   authorize(caller, "content.write");
   await inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, surveyId);
-    const now = await orderOf(writer, surveyId);
-    if (!isSameOrder(now, base))
+    const current = await orderOf(writer, surveyId);
+    if (!isSameOrder(current, base))
       throw await createStaleError(writer, "survey", presentSurvey(survey));
     await reorder(writer, survey, order);
-    await recordOrder(writer, survey, now);
+    await recordOrder(writer, survey, current);
   });
 }
 
 /**
- * Puts the questions of a locked survey into an order.
- * @throws InvalidInputError for one that misses, repeats or adds an id
+ * Reorders the questions of a locked survey and stores a new edition.
+ * @throws InvalidInputError for missing, repeated or unknown ids
  */
 export async function reorder(writer: CallerInTransaction, survey: Survey, order: number[]) {
-  const now = await orderOf(writer, survey.id);
-  if (isSameOrder(now, order)) return;
-  const wrong = wrongOrder(order, now).map((message) => ({ field: "questionOrder", message }));
-  if (wrong.length > 0) throw new InvalidInputError(wrong);
+  const current = await orderOf(writer, survey.id);
+  if (isSameOrder(current, order)) return;
+  const errors = findOrderErrors(order, current).map((message) => ({
+    field: "questionOrder",
+    message,
+  }));
+  if (errors.length > 0) throw new InvalidInputError(errors);
   await setPositions(writer, order);
   await keepEdition(writer, survey);
 }
 
-/** Records in the audit that the questions of a survey are others, or at other places, than they were. */
+/** Records an audit event if the questions or their order differ from `before`. */
 export async function recordOrder(writer: CallerInTransaction, survey: Survey, before: number[]) {
   const after = await orderOf(writer, survey.id);
   if (isSameOrder(before, after)) return;
@@ -54,8 +57,8 @@ export async function recordOrder(writer: CallerInTransaction, survey: Survey, b
   });
 }
 
-/** All that is wrong with an order of the questions with these ids, in sentences. */
-function wrongOrder(order: number[], ids: number[]): string[] {
+/** Returns messages for all errors of an order. */
+function findOrderErrors(order: number[], ids: number[]): string[] {
   const unknown = [...new Set(order)].filter((id) => !ids.includes(id));
   const missing = ids.filter((id) => !order.includes(id));
   const repeated = ids.filter((id) => order.indexOf(id) !== order.lastIndexOf(id));

@@ -5,7 +5,7 @@ import type { QuestionData } from "./present";
 import { findSurvey } from "./question-set";
 import { listQuestionsOf } from "./questions";
 
-/** What decides on a question's place; those of one survey come in their order already. */
+/** Sort keys; the questions arrive in their order already. */
 const SORT_KEYS = {
   position: (_, at) => at,
   id: ({ id }) => id,
@@ -13,7 +13,7 @@ const SORT_KEYS = {
   updatedAt: ({ updatedAt }) => Date.parse(updatedAt),
 } satisfies Record<string, SortKey<QuestionData>>;
 
-/** What the questions of a survey can be sorted by; a page is as long as a survey can be. */
+/** Sort fields and page size of a survey's questions: one page holds them all by default. */
 export const QUESTION_LIST = {
   sortFields: Object.keys(SORT_KEYS) as QuestionSortField[],
   defaultSort: "position" as const,
@@ -22,8 +22,8 @@ export const QUESTION_LIST = {
 export type QuestionSortField = keyof typeof SORT_KEYS;
 
 /**
- * One page of the questions of a survey, or of those whose text contains the search text (specification 001, section 3:
- * "The question list response"). They are 100 at most, and read in one statement: no index sorts or finds them.
+ * Reads a page of a survey's questions; the search matches their text (specification 001, section 3: "The question
+ * list response"). At most 100 are read in one query and sorted in memory.
  * @throws NotFoundError for an unknown survey
  */
 export async function pageOfQuestions(

@@ -14,22 +14,25 @@ import { lockOptions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { presentQuestion } from "./present";
 
-/** A question with what it asks. */
+/** Include for a question's wording. */
 const WITH_WORDING = [{ model: SurveyWording, as: "wording" }];
-/** The order of a survey's questions. */
+/** Sort order of a survey's questions. */
 export const IN_ORDER: [string, string][] = [
   ["position", "ASC"],
   ["id", "ASC"],
 ];
 
-/** A survey; within a transaction it is locked, which is to be done before any of its questions is. @throws NotFoundError */
+/**
+ * Finds a survey; within a transaction it locks the row. Lock a survey before its questions to avoid deadlocks.
+ * @throws NotFoundError
+ */
 export async function findSurvey(caller: Caller, id: number): Promise<Survey> {
   const survey = await Survey.findByPk(id, lockOptions(caller, Survey));
   if (!survey) throw new NotFoundError("Survey not found");
   return survey;
 }
 
-/** The questions of some surveys with their wordings, in order; one statement for all of them. */
+/** Reads the questions of surveys with their wordings, in order. One query for all surveys. */
 export function questionsOf({ transaction }: Caller, surveyIds: number[]) {
   return SurveyQuestion.findAll({
     where: { surveyId: surveyIds },
@@ -40,8 +43,8 @@ export function questionsOf({ transaction }: Caller, surveyIds: number[]) {
 }
 
 /**
- * The same, each with the version of the questions that it is read with. One statement sees one moment: the version of a
- * survey that was read before may be one that never asked them.
+ * Like `findQuestions`, each with its survey's `questionsVersion`, read in the same query: a version read earlier may
+ * belong to other questions.
  */
 export function versionedQuestionsOf({ transaction }: Caller, surveyIds: number[]) {
   const version = { model: Survey, as: "survey", attributes: ["questionsVersion"] };
@@ -53,7 +56,7 @@ export function versionedQuestionsOf({ transaction }: Caller, surveyIds: number[
   });
 }
 
-/** The ids of a survey's questions, in order. */
+/** Reads the ids of a survey's questions in order. */
 export async function orderOf({ transaction }: Caller, surveyId: number): Promise<number[]> {
   const attributes = ["id"];
   const rows = await SurveyQuestion.findAll({
@@ -65,34 +68,36 @@ export async function orderOf({ transaction }: Caller, surveyId: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** A question with its wording, locked within a transaction; null when it is not there. */
+/** Finds a question with its wording, or null; within a transaction it locks the row. */
 export const findQuestionRow = (caller: Caller, id: number) =>
   SurveyQuestion.findByPk(id, { include: WITH_WORDING, ...lockOptions(caller, SurveyQuestion) });
 
 /**
- * Puts questions behind those that a locked survey has, and says so in the audit. The edition is the caller's part: see
- * keepEdition.
- * @returns the questions, in their order
- * @throws ConflictError beyond 100, and beyond 1,000 wordings
+ * Appends questions to a locked survey and audits them. The caller stores the edition: see storeEdition.
+ * @returns the questions in order
+ * @throws ConflictError beyond 100 questions, and beyond 1,000 wordings
  */
 export async function insertQuestions(
   writer: CallerInTransaction,
   survey: Survey,
   questions: readonly QuestionValues[],
 ): Promise<SurveyQuestion[]> {
-  const made = await insertQuestionRows(writer, survey, questions);
-  const entries = made.map((each) => {
-    const question = presentQuestion(each);
+  const created = await insertQuestionRows(writer, survey, questions);
+  const entries = created.map((row) => {
+    const question = presentQuestion(row);
     return createdEntry(QUESTION, question, question.questionText);
   });
   await recordEvents(writer, entries);
-  return made;
+  return created;
 }
 
-/** What a question is called in the audit and in conflicts. */
+/** Record type of a question, for the audit and conflicts. */
 export const QUESTION = "survey question";
 
-/** The same without the audit, as of the sample content. @throws ConflictError beyond 100, and beyond 1,000 wordings */
+/**
+ * Like `insertQuestions`, without audit events, for sample content.
+ * @throws ConflictError beyond 100 questions, and beyond 1,000 wordings
+ */
 export async function insertQuestionRows(
   writer: CallerInTransaction,
   survey: Survey,
@@ -100,30 +105,30 @@ export async function insertQuestionRows(
 ): Promise<SurveyQuestion[]> {
   const { transaction } = writer;
   const surveyId = survey.id;
-  const there = await SurveyQuestion.count({ where: { surveyId }, transaction });
-  if (there + questions.length > MAX_QUESTIONS) throw new ConflictError(TOO_MANY_QUESTIONS);
+  const existing = await SurveyQuestion.count({ where: { surveyId }, transaction });
+  if (existing + questions.length > MAX_QUESTIONS) throw new ConflictError(TOO_MANY_QUESTIONS);
   await requireRoomForWordings(writer, surveyId, questions.length);
   const last = await SurveyQuestion.max<number | null, SurveyQuestion>("position", {
     where: { surveyId },
     transaction,
   });
-  const made: SurveyQuestion[] = [];
-  for (const [at, { correctAnswer, ...words }] of questions.entries()) {
-    const wording = await SurveyWording.create({ surveyId, ...words }, { transaction });
+  const created: SurveyQuestion[] = [];
+  for (const [at, { correctAnswer, ...texts }] of questions.entries()) {
+    const wording = await SurveyWording.create({ surveyId, ...texts }, { transaction });
     const position = (last ?? -1) + 1 + at;
     const question = await SurveyQuestion.create(
       { surveyId, position, wordingId: wording.id, correctAnswer },
       { transaction },
     );
     question.wording = wording;
-    made.push(question);
+    created.push(question);
   }
-  await nameQuestions(writer, surveyId);
-  return made;
+  await linkWordings(writer, surveyId);
+  return created;
 }
 
-/** A wording comes before its question, and learns its id afterwards. */
-async function nameQuestions({ transaction }: CallerInTransaction, surveyId: number) {
+/** Sets the question ids of new wordings, which are inserted before their questions. */
+async function linkWordings({ transaction }: CallerInTransaction, surveyId: number) {
   await database().query(
     "UPDATE survey_wordings SET question_id = (SELECT id FROM survey_questions " +
       "WHERE survey_questions.wording_id = survey_wordings.id) " +
@@ -133,33 +138,40 @@ async function nameQuestions({ transaction }: CallerInTransaction, surveyId: num
 }
 
 /**
- * The wording for what a question asks from now on: one that it had before where the words are the same.
+ * Finds an earlier wording of the question with the same text and type, or creates one.
  * @throws ConflictError beyond 1,000 wordings of the survey
  */
 export async function wordingFor(
   writer: CallerInTransaction,
   { id: questionId, surveyId }: SurveyQuestion,
-  words: Pick<QuestionValues, "questionText" | "questionType">,
+  texts: Pick<QuestionValues, "questionText" | "questionType">,
 ): Promise<SurveyWording> {
   const { transaction } = writer;
-  const where = { surveyId, questionId, ...words };
-  const before = await SurveyWording.findOne({ where, transaction });
-  if (before) return before;
+  const where = { surveyId, questionId, ...texts };
+  const existing = await SurveyWording.findOne({ where, transaction });
+  if (existing) return existing;
   await requireRoomForWordings(writer, surveyId, 1);
   return SurveyWording.create(where, { transaction });
 }
 
-/** The results and the export of a locked survey show all wordings of its questions, also those of deleted ones. */
+/**
+ * Limits the wordings of a locked survey, since results and exports show all of them, also those of deleted
+ * questions.
+ * @throws ConflictError
+ */
 async function requireRoomForWordings(
   { transaction }: CallerInTransaction,
   surveyId: number,
   added: number,
 ): Promise<void> {
-  const there = await SurveyWording.count({ where: { surveyId }, transaction });
-  if (there + added > MAX_SURVEY_WORDINGS) throw new ConflictError(TOO_MANY_WORDINGS);
+  const existing = await SurveyWording.count({ where: { surveyId }, transaction });
+  if (existing + added > MAX_SURVEY_WORDINGS) throw new ConflictError(TOO_MANY_WORDINGS);
 }
 
-/** Puts the questions of a locked survey into an order that names each of them once; the edition is the caller's part. */
+/**
+ * Writes the positions of a locked survey's questions; the caller stores the edition.
+ * @param order ids of all questions, each once
+ */
 export async function setPositions({ transaction }: CallerInTransaction, order: number[]) {
   if (order.length === 0) return;
   const cases = order.map((id, position) => `WHEN ${Number(id)} THEN ${position}`).join(" ");
@@ -170,8 +182,8 @@ export async function setPositions({ transaction }: CallerInTransaction, order: 
 }
 
 /**
- * Keeps the questions of a locked survey, as they are now, as its next edition: what is answered from here on says which
- * one it was. The survey gets a new version.
+ * Stores the current questions of a locked survey as its next edition, which new responses refer to. Increments the
+ * survey's version.
  */
 export async function keepEdition(writer: CallerInTransaction, survey: Survey): Promise<void> {
   const { transaction } = writer;
@@ -184,6 +196,6 @@ export async function keepEdition(writer: CallerInTransaction, survey: Survey): 
   );
   const wordingIds = JSON.stringify(rows.map(({ wordingId }) => wordingId));
   await SurveyEdition.create({ surveyId: survey.id, number, wordingIds }, { transaction });
-  // Triggers have counted meanwhile.
+  // Triggers have updated counters.
   await survey.reload({ transaction });
 }

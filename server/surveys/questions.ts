@@ -25,16 +25,16 @@ import {
   wordingFor,
 } from "./question-set";
 
-/** The questions of a survey, in their order; 100 at most. An unknown survey has none. */
+/** Lists the questions of a survey in order, at most 100; empty for an unknown survey. */
 export async function listQuestions(caller: Caller, surveyId: number): Promise<QuestionData[]> {
   authorize(caller, "content.read");
   return (await questionsOf(caller, [surveyId])).map(presentQuestion);
 }
 
-/** What a survey asks, and at which version of its questions; that is undefined where it asks nothing. */
+/** A survey's questions and their version, which is undefined without questions. */
 export type Asking = { questions: QuestionData[]; questionsVersion?: number };
 
-/** What some surveys ask, by the survey's id, each in its order; one statement for all of them. */
+/** Reads the questions of surveys in one query and returns a lookup by survey id. */
 export async function listQuestionsOf(
   caller: Caller,
   surveyIds: number[],
@@ -42,15 +42,15 @@ export async function listQuestionsOf(
   authorize(caller, "content.read");
   const bySurvey = new Map<number, Asking>();
   for (const row of surveyIds.length === 0 ? [] : await versionedQuestionsOf(caller, surveyIds)) {
-    const asking: Asking = bySurvey.get(row.surveyId) ?? { questions: [] };
-    asking.questions.push(presentQuestion(row));
-    asking.questionsVersion = row.survey?.questionsVersion;
-    bySurvey.set(row.surveyId, asking);
+    const entry: Asking = bySurvey.get(row.surveyId) ?? { questions: [] };
+    entry.questions.push(presentQuestion(row));
+    entry.questionsVersion = row.survey?.questionsVersion;
+    bySurvey.set(row.surveyId, entry);
   }
   return (surveyId) => bySurvey.get(surveyId) ?? { questions: [] };
 }
 
-/** The question with an id; of one survey, where that is given. @throws NotFoundError */
+/** Reads a question by id, optionally within one survey. @throws NotFoundError */
 export async function getQuestion(
   caller: Caller,
   id: number,
@@ -61,8 +61,7 @@ export async function getQuestion(
 }
 
 /**
- * Adds questions behind those that a survey has, all or nothing (specification 001, section 7: POST
- * /survey-question/bulk).
+ * Appends questions to a survey in one transaction (specification 001, section 7: POST /survey-question/bulk).
  * @throws InvalidInputError, also for an unknown survey, ConflictError beyond 100 questions
  */
 export async function addQuestions(caller: Caller, input: unknown): Promise<QuestionData[]> {
@@ -74,16 +73,16 @@ export async function addQuestions(caller: Caller, input: unknown): Promise<Ques
       throw new InvalidInputError([{ field: "surveyId", message: "Survey ID not found" }]);
     }
     const before = await orderOf(writer, surveyId);
-    const made = await insertQuestions(writer, survey, questions);
+    const created = await insertQuestions(writer, survey, questions);
     await keepEdition(writer, survey);
     await recordOrder(writer, survey, before);
-    return made.map(presentQuestion);
+    return created.map(presentQuestion);
   });
 }
 
 /**
- * Changes what is given of a question. What was answered before keeps the words that were shown (specification 001,
- * section 7: PUT /survey-question).
+ * Updates the supplied fields of a question. Earlier answers keep their wording (specification 001, section 7: PUT
+ * /survey-question).
  * @throws NotFoundError, InvalidInputError, StaleError
  */
 export async function updateQuestion(
@@ -93,17 +92,19 @@ export async function updateQuestion(
   expected?: ExpectedVersions,
 ): Promise<QuestionData> {
   authorize(caller, "content.write");
-  const given = parseInput(z.record(z.unknown()), input);
+  const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const survey = await lockSurveyOf(writer, id);
+    const survey = await lockSurveyOfQuestion(writer, id);
     const question = await findQuestion(writer, id);
     const before = presentQuestion(question);
     await requireVersion(writer, QUESTION, before, expected);
     const { questionText, questionType, correctAnswer } = before;
     const values = parseInput(questionSchema, {
-      ...{ questionText, questionType, correctAnswer },
-      ...given,
+      questionText,
+      questionType,
+      correctAnswer,
+      ...changes,
     });
     const wording = await wordingFor(writer, question, {
       questionText: values.questionText,
@@ -119,7 +120,7 @@ export async function updateQuestion(
 }
 
 /**
- * Deletes a question; what was answered to it stays (specification 001, section 7: DELETE /survey-question).
+ * Deletes a question; its answers stay (specification 001, section 7: DELETE /survey-question).
  * @throws NotFoundError, StaleError
  */
 export async function deleteQuestion(
@@ -129,32 +130,32 @@ export async function deleteQuestion(
 ): Promise<QuestionData> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
-    const survey = await lockSurveyOf(writer, id);
+    const survey = await lockSurveyOfQuestion(writer, id);
     const question = await findQuestion(writer, id);
-    const gone = presentQuestion(question);
-    await requireVersion(writer, QUESTION, gone, expected);
-    const before = await orderOf(writer, gone.surveyId);
+    const deleted = presentQuestion(question);
+    await requireVersion(writer, QUESTION, deleted, expected);
+    const before = await orderOf(writer, deleted.surveyId);
     await question.destroy({ transaction: writer.transaction });
     if (survey) {
       await keepEdition(writer, survey);
       await recordOrder(writer, survey, before);
     }
-    return recordDeleted(writer, QUESTION, gone, gone.questionText);
+    return recordDeleted(writer, QUESTION, deleted, deleted.questionText);
   });
 }
 
 async function findQuestion(caller: Caller, id: number, surveyId?: number) {
   const question = await findQuestionRow(caller, id);
-  const elsewhere = surveyId !== undefined && question?.surveyId !== surveyId;
-  if (!question || elsewhere) throw new NotFoundError("Survey question not found");
+  const isOfOtherSurvey = surveyId !== undefined && question?.surveyId !== surveyId;
+  if (!question || isOfOtherSurvey) throw new NotFoundError("Survey question not found");
   return question;
 }
 
 const lockSurvey = (writer: CallerInTransaction, id: number) =>
   Survey.findByPk(id, lockOptions(writer, Survey));
 
-/** Whatever changes a survey's questions locks the survey first: in another order two would wait for each other. */
-async function lockSurveyOf(writer: CallerInTransaction, questionId: number) {
+/** Locks a question's survey first, as every change of questions does, to avoid deadlocks. */
+async function lockSurveyOfQuestion(writer: CallerInTransaction, questionId: number) {
   const { transaction } = writer;
   const question = await SurveyQuestion.findByPk(questionId, { transaction });
   return question && lockSurvey(writer, question.surveyId);

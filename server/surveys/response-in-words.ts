@@ -1,12 +1,12 @@
 import { literal } from "sequelize";
 
-/** What a response is called in the audit and in conflicts. */
+/** Record type of a response, for the audit and conflicts. */
 export const RESPONSE = "survey response";
 
-/** A response, as the kept answers of repeated calls name it: see eraseRecordsAbout. */
+/** Key of a response in idempotency records: see eraseRecordsAbout. */
 export const responseInWords = (id: number) => `${RESPONSE} ${id}`;
 
-/** A subquery of all responses of a survey, named so. */
+/** Subquery for the keys of all responses of a survey. */
 export const responsesInWords = (surveyId: number) =>
   literal(
     `(SELECT '${RESPONSE} ' || id FROM survey_responses WHERE survey_id = ${Number(surveyId)})`,

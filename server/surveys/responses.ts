@@ -22,24 +22,21 @@ const SORT_COLUMNS = {
 } satisfies Record<string, SortColumn[]>;
 export type ResponseSortField = keyof typeof SORT_COLUMNS;
 
-/** What a list of responses can be sorted by, and how many a page has. */
+/** Sort fields and page size of the response list. */
 export const SURVEY_RESPONSE_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as ResponseSortField[],
   pageSize: 20,
 };
 
-/**
- * Keeps what somebody answered in one sitting (DESIGN 7), as a program sends it: see storeResponse.
- * @throws InvalidInputError
- */
+/** Stores a response sent through the API (DESIGN 7): see storeResponse. @throws InvalidInputError */
 export async function createSurveyResponse(caller: Caller, input: unknown): Promise<ResponseData> {
   authorize(caller, "answers.write");
   return inTransaction(caller, (writer) => storeResponse(writer, input));
 }
 
 /**
- * One page of a survey's responses with their answers, in a constant number of statements. To read them is an event of
- * the audit.
+ * Reads a page of a survey's responses with their answers, in a constant number of queries. Records an audit event
+ * for the read.
  * @throws NotFoundError
  */
 export async function listSurveyResponses(
@@ -53,25 +50,25 @@ export async function listSurveyResponses(
     query,
     where: { surveyId },
     sortedBy: SORT_COLUMNS[query.sortBy],
-    present: (rows) => withAnswers(caller, survey, rows),
+    present: (rows) => presentWithAnswers(caller, survey, rows),
   });
   const { id, name } = survey;
   await recordAnswersRead(caller, survey, { action: "viewed", page: query.page });
   return { survey: { id, name }, surveyResponses, ...page };
 }
 
-/** The response with an id; reading it is an event of the audit. @throws NotFoundError */
+/** Reads a response by id and records an audit event for the read. @throws NotFoundError */
 export async function getSurveyResponse(caller: Caller, id: number): Promise<ResponseData> {
   authorize(caller, "answers.read");
   const response = await findResponse(caller, id);
   const survey = await findSurvey(caller, response.surveyId);
-  const [presented] = await withAnswers(caller, survey, [response]);
+  const [presented] = await presentWithAnswers(caller, survey, [response]);
   if (!presented) throw new NotFoundError("Survey response not found");
   await recordAnswersRead(caller, survey, { action: "viewed", response: id });
   return presented;
 }
 
-/** Deletes a response with its answers, as when a patient asks for it. @throws NotFoundError, StaleError */
+/** Deletes a response with its answers, for example at a patient's request. @throws NotFoundError, StaleError */
 export async function deleteSurveyResponse(
   caller: Caller,
   id: number,
@@ -81,13 +78,13 @@ export async function deleteSurveyResponse(
   await inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const found = await SurveyResponse.findByPk(id, { transaction });
-    // The survey first: whoever deletes it deletes its responses next, and two would wait for each other.
+    // Locks the survey first, in the same order as deleting the survey, to avoid a deadlock.
     const survey = found && (await keepSurvey(writer, found.surveyId));
     if (!survey) throw new NotFoundError("Survey response not found");
     const response = await findResponse(writer, id);
     const { version, updatedAt } = response;
-    const now = { id, version, updatedAt: updatedAt.toISOString() };
-    await requireVersion(writer, RESPONSE, now, expected);
+    const current = { id, version, updatedAt: updatedAt.toISOString() };
+    await requireVersion(writer, RESPONSE, current, expected);
     await SurveyAnswer.destroy({ where: { responseId: id }, transaction });
     await response.destroy({ transaction });
     await eraseRecordsAbout(writer, [responseInWords(id)]);
@@ -101,7 +98,7 @@ async function findResponse(caller: Caller, id: number): Promise<SurveyResponse>
   return response;
 }
 
-async function withAnswers(caller: Caller, survey: Survey, rows: SurveyResponse[]) {
+async function presentWithAnswers(caller: Caller, survey: Survey, rows: SurveyResponse[]) {
   const { transaction } = caller;
   const numbers = [...new Set(rows.map(({ questionsVersion }) => questionsVersion))];
   const editions = await editionsOf(caller, survey.id, numbers);
@@ -116,13 +113,13 @@ async function withAnswers(caller: Caller, survey: Survey, rows: SurveyResponse[
   });
 }
 
-type Read = { action: "viewed" | "exported" } & Record<string, string | number>;
+type AnswersRead = { action: "viewed" | "exported" } & Record<string, string | number>;
 
-/** Records that somebody saw what patients answered (DESIGN 6), and which part of it. */
+/** Records in the audit that the caller read patients' answers, and which ones (DESIGN 6). */
 export async function recordAnswersRead(
   caller: Caller,
   { id, name }: { id: number; name: string },
-  { action, ...part }: Read,
+  { action, ...part }: AnswersRead,
 ): Promise<void> {
   const changes = Object.fromEntries(
     Object.entries(part).map(([field, value]): [string, [null, unknown]] => [field, [null, value]]),

@@ -9,10 +9,10 @@ import { findSurvey, IN_ORDER } from "./question-set";
 import { recordAnswersRead } from "./responses";
 
 /**
- * What a survey was answered (DESIGN 7): how many responses from when to when, and for each wording of each question
- * how often every answer was given, its mean if it is a rank, and the latest texts. The database counts, in six
- * statements whatever the number of questions and responses; where there are responses, one more tells the audit that
- * somebody saw them. Times are ISO 8601 in UTC, null without responses.
+ * Computes the results of a survey (DESIGN 7): number and period of responses, and for each wording of each question
+ * the count of every answer, the mean of ranks, and the latest texts. The database aggregates, in six queries
+ * whatever the number of questions and responses; if there are responses, one more records an audit event for the
+ * read. Times are ISO 8601 in UTC, null without responses.
  * @throws NotFoundError
  */
 export async function surveyResults(caller: Caller, surveyId: number) {
@@ -21,32 +21,32 @@ export async function surveyResults(caller: Caller, surveyId: number) {
   const { transaction } = caller;
   const where = { surveyId };
   const [responses, questions, wordings, counts, texts] = await Promise.all([
-    responseFigures(caller, surveyId),
+    summarizeResponses(caller, surveyId),
     SurveyQuestion.findAll({ where, order: IN_ORDER, transaction }),
     SurveyWording.findAll({ where, transaction }),
     countChoices(caller, surveyId),
     latestTexts(caller, surveyId),
   ]);
   if (responses.count > 0) await recordAnswersRead(caller, survey, { action: "viewed" });
-  const asked = arrangeAsked(questions, wordings, (id) => counts.has(id));
+  const histories = arrangeAsked(questions, wordings, (id) => counts.has(id));
   const present = ({ id, questionText, questionType }: SurveyWording) => {
-    const given = counts.get(id) ?? new Map<number, number>();
+    const choiceCounts = counts.get(id) ?? new Map<number, number>();
     return {
       wordingId: id,
       questionText,
       questionType,
-      answers: answersIn(given),
-      shares: sharesOf(questionType, given),
-      mean: meanOf(questionType, given),
+      answers: answersIn(choiceCounts),
+      shares: sharesOf(questionType, choiceCounts),
+      mean: meanOf(questionType, choiceCounts),
       latest: texts.get(id) ?? [],
     };
   };
   return {
     survey: { id: survey.id, name: survey.name },
     responses,
-    questions: asked.map(({ wordings, ...question }) => ({
+    questions: histories.map(({ wordings, ...question }) => ({
       ...question,
-      wordings: wordings.map((each) => ({ ...present(each.wording), present: each.present })),
+      wordings: wordings.map((item) => ({ ...present(item.wording), present: item.present })),
     })),
   };
 }
@@ -56,18 +56,18 @@ export type QuestionResults = SurveyResults["questions"][number];
 export type WordingResults = QuestionResults["wordings"][number];
 
 type Time = string | Date | null;
-const isoOf = (time: Time | undefined) => (time ? new Date(time).toISOString() : null);
+const toIso = (time: Time | undefined) => (time ? new Date(time).toISOString() : null);
 
-async function responseFigures({ transaction }: Caller, surveyId: number) {
+async function summarizeResponses({ transaction }: Caller, surveyId: number) {
   const [row] = await database().query<{ count: number | string; first: Time; last: Time }>(
     "SELECT COUNT(*) AS count, MIN(created_at) AS first, MAX(created_at) AS last " +
       "FROM survey_responses WHERE survey_id = :surveyId",
     { type: QueryTypes.SELECT, replacements: { surveyId }, transaction },
   );
-  return { count: Number(row?.count ?? 0), first: isoOf(row?.first), last: isoOf(row?.last) };
+  return { count: Number(row?.count ?? 0), first: toIso(row?.first), last: toIso(row?.last) };
 }
 
-/** How often each choice was made of each wording, from the index alone; a free text is no choice (null). */
+/** Counts answers by wording and choice, from the index alone; free texts have the choice null. */
 async function countChoices({ transaction }: Caller, surveyId: number) {
   type Row = { wordingId: number; choice: number | null; count: number | string };
   const rows = await database().query<Row>(

@@ -10,10 +10,10 @@ import { presentResponse, type ResponseData, storedAnswer } from "./present-resp
 import { RESPONSE } from "./response-in-words";
 
 /**
- * Stores what was answered in one sitting, whoever sends it: their permission is the caller's part. Also to a survey that
- * is Inactive meanwhile: somebody may have had it open. The audit learns that there is a response, never what is in it.
- * @throws InvalidInputError with everything that is wrong: see checkAnswers; also for an unknown survey, and for a
- *   version of the questions that it never had
+ * Stores a response; the caller checks the permission. Accepts an Inactive survey, which may still be open in a
+ * browser. The audit records that there is a response, but not its content.
+ * @throws InvalidInputError with all errors: see validateAnswers; also for an unknown survey, and for an unknown
+ *   `questionsVersion`
  */
 export async function storeResponse(
   writer: CallerInTransaction,
@@ -22,17 +22,17 @@ export async function storeResponse(
   const { transaction } = writer;
   const values = parseInput(surveyResponseSchema, input);
   const survey = await keepSurvey(writer, values.surveyId);
-  if (!survey) throw wrong("surveyId", "Survey ID not found");
+  if (!survey) throw fieldError("surveyId", "Survey ID not found");
   const { questionsVersion = survey.questionsVersion, respondent } = values;
   const editions = await editionsOf(writer, survey.id, [questionsVersion]);
   const edition = editions.get(questionsVersion);
-  if (!edition) throw wrong("questionsVersion", "The survey has no such version");
-  const answered = checkAnswers(edition, values.answers);
+  if (!edition) throw fieldError("questionsVersion", "The survey has no such version");
+  const validAnswers = checkAnswers(edition, values.answers);
   const response = await SurveyResponse.create(
     { surveyId: survey.id, questionsVersion, respondent },
     { transaction },
   );
-  const answers = answered.map(({ wording, answer }) => storedAnswer(wording, answer));
+  const answers = validAnswers.map(({ wording, answer }) => storedAnswer(wording, answer));
   await SurveyAnswer.bulkCreate(
     answers.map((answer) => ({ responseId: response.id, ...answer })),
     { transaction },
@@ -41,13 +41,13 @@ export async function storeResponse(
   return presentResponse(response, survey, edition, answers);
 }
 
-/** A survey that is neither changed nor deleted before the transaction ends; several answer it at once. */
+/** Takes a shared lock on a survey until the transaction ends: no change or deletion, but concurrent responses. */
 export const keepSurvey = ({ transaction }: CallerInTransaction, id: number) =>
   Survey.findByPk(id, { transaction, lock: transaction.LOCK.KEY_SHARE });
 
-const wrong = (field: string, message: string) => new InvalidInputError([{ field, message }]);
+const fieldError = (field: string, message: string) => new InvalidInputError([{ field, message }]);
 
-/** What the audit may know of a response: people may ask for it to be erased, and the audit keeps everything. */
+/** Builds the audit event of a response, without its content: audit events outlive the erasure of a response. */
 export const responseEvent = (action: string, { id }: SurveyResponse, { name }: Survey) => ({
   action,
   record: { type: RESPONSE, id, name },

@@ -33,7 +33,7 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of surveys can be sorted by, and how many a page has (specification 001, section 9). */
+/** Sort fields and page size of the survey list (specification 001, section 9). */
 export const SURVEY_LIST = {
   sortFields: Object.keys(SORT_COLUMNS) as SurveySortField[],
   pageSize: 10,
@@ -42,21 +42,21 @@ export type SurveySortField = keyof typeof SORT_COLUMNS;
 
 /** A survey with its tags. */
 export type TaggedSurvey = SurveyData & { tags: ReturnType<typeof presentSurveyTags> };
-/** A survey with all that can be changed of it; its questions are only named. */
+/** A survey with everything that an update can change; questions are only ids. */
 export type WholeSurvey = TaggedSurvey & { questionOrder: number[] };
 
 /**
- * One page of the surveys whose name, category or serve type contains the search text, whose number (0007) it is, or
- * that were created on the day or in the month that it names (specification 001, section 9).
+ * Reads a page of surveys; the search matches name, category and serve type, the label number (0007), and a day or
+ * month of creation (specification 001, section 9).
  */
 export const listSurveys = (caller: Caller, query: ListQuery<SurveySortField>) =>
   listCompletedSurveys(caller, query, (surveys) => surveys);
 
-/** The same; `complete` makes of some surveys at a time what the list shows of them. */
-export async function listCompletedSurveys<Completed>(
+/** Like `listSurveys`, with a presenter for the rows of the page. */
+export async function listCompletedSurveys<Presented>(
   caller: Caller,
   query: ListQuery<SurveySortField>,
-  complete: (surveys: TaggedSurvey[]) => Completed[] | Promise<Completed[]>,
+  presentPage: (surveys: TaggedSurvey[]) => Presented[] | Promise<Presented[]>,
 ) {
   authorize(caller, "content.read");
   const { items: surveys, ...page } = await readPage(caller, Survey, {
@@ -66,8 +66,9 @@ export async function listCompletedSurveys<Completed>(
     async present(rows) {
       const ids = rows.map(({ id }) => id);
       const tags = await readTags(caller, SURVEY_TAGS, ids);
-      const tagsIn = (id: number) => presentSurveyTags(tags(id));
-      return complete(rows.map((row) => ({ ...presentSurvey(row), tags: tagsIn(row.id) })));
+      return presentPage(
+        rows.map((row) => ({ ...presentSurvey(row), tags: presentSurveyTags(tags(row.id)) })),
+      );
     },
   });
   return { surveys, ...page };
@@ -82,15 +83,14 @@ function matching(search: string): WhereOptions | undefined {
   return { [Op.or]: [found, ...(id ? [{ id }] : []), ...(created ? [created] : [])] };
 }
 
-/** The survey with an id, its tags, and the order of its questions. @throws NotFoundError */
+/** Reads a survey by id, with its tags and question order. @throws NotFoundError */
 export async function getSurvey(caller: Caller, id: number): Promise<WholeSurvey> {
   authorize(caller, "content.read");
   return present(caller, await findSurvey(caller, id));
 }
 
 /**
- * Creates a survey, with its questions, if any, in their order, all or nothing (specification 001, section 7: POST
- * /survey).
+ * Creates a survey with its questions in order, in one transaction (specification 001, section 7: POST /survey).
  * @throws InvalidInputError, also for an unknown tag
  */
 export async function createSurvey(caller: Caller, input: unknown): Promise<WholeSurvey> {
@@ -104,7 +104,7 @@ export async function createSurvey(caller: Caller, input: unknown): Promise<Whol
 }
 
 /**
- * Begins a survey that has no questions yet; whoever puts them there ends with finishSurvey, in the same transaction.
+ * Inserts a survey without questions; after inserting them, call `completeSurvey` in the same transaction.
  * @throws InvalidInputError for an unknown tag
  */
 export async function insertSurvey(
@@ -118,7 +118,7 @@ export async function insertSurvey(
   return survey;
 }
 
-/** Keeps the first edition of a survey that was begun, now that its questions are there, and records that it was made. */
+/** Stores the first edition of an inserted survey and records its creation in the audit. */
 export async function finishSurvey(
   writer: CallerInTransaction,
   survey: Survey,
@@ -128,9 +128,9 @@ export async function finishSurvey(
 }
 
 /**
- * Changes what is given of a survey: its details, its tags, the order of its questions (specification 001, section 7:
- * PUT /survey with "only supplied fields").
- * @throws NotFoundError, InvalidInputError, also for an order that does not name each question once, StaleError
+ * Updates the supplied fields of a survey: details, tags, question order (specification 001, section 7: PUT /survey
+ * with "only supplied fields").
+ * @throws NotFoundError, InvalidInputError, also for an order that does not have each question once, StaleError
  */
 export function updateSurvey(
   caller: Caller,
@@ -138,13 +138,15 @@ export function updateSurvey(
   input: unknown,
   expected?: ExpectedVersions,
 ): Promise<WholeSurvey> {
-  return change(caller, id, input, (writer, before) => requireWhole(writer, before, expected));
+  return applyChanges(caller, id, input, (writer, before) =>
+    requireSurveyVersion(writer, before, expected),
+  );
 }
 
 /**
- * Saves what the card on the survey's page holds, its new tags too, or nothing. Questions that somebody changed
- * meanwhile do not stand in the way: the form is `expected` to be filled in from a version of the details.
- * @returns the survey, and a message for each tag that is new
+ * Saves the details and new tags from the card on the survey's page, in one transaction. `expected` is a version of
+ * the details, so concurrent changes of questions do not conflict.
+ * @returns the survey, and a message for each new tag
  * @throws as updateSurvey
  */
 export function updateSurveyFromForm(
@@ -155,15 +157,19 @@ export function updateSurveyFromForm(
 ) {
   return inTransaction(caller, async (writer) => {
     const { tagIds, made } = await resolveFormTags(writer, { tagIds: form.tagIds, newTagName });
-    const survey = await change(writer, id, { ...form, tagIds }, (writer, before) =>
+    const survey = await applyChanges(writer, id, { ...form, tagIds }, (writer, before) =>
       requireVersion(writer, "survey", { ...before, version: before.detailsVersion }, expected),
     );
     return { survey, newTags: made };
   });
 }
 
-/** A change of a question is one of its survey, by whoever changed the question. */
-function requireWhole(
+/**
+ * Requires the expected version of the survey; a change of its questions counts, and is attributed to whoever made
+ * it.
+ * @throws StaleError
+ */
+function requireSurveyVersion(
   writer: CallerInTransaction,
   survey: WholeSurvey,
   expected: ExpectedVersions,
@@ -172,16 +178,16 @@ function requireWhole(
   return requireVersion(writer, "survey", survey, expected, questions);
 }
 
-type Check = (writer: CallerInTransaction, before: WholeSurvey) => Promise<void>;
+type VersionCheck = (writer: CallerInTransaction, before: WholeSurvey) => Promise<void>;
 
-async function change(
+async function applyChanges(
   caller: Caller,
   id: number,
   input: unknown,
-  check: Check,
+  check: VersionCheck,
 ): Promise<WholeSurvey> {
   authorize(caller, "content.write");
-  const given = parseInput(z.record(z.unknown()), input);
+  const changes = parseInput(z.record(z.unknown()), input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     const survey = await findSurvey(writer, id);
@@ -189,53 +195,56 @@ async function change(
     await check(writer, before);
     const { name, serveType, category, status } = before;
     const { tagIds, questionOrder, ...details } = parseInput(surveySchema, {
-      ...{ name, serveType, category, status },
-      ...given,
+      name,
+      serveType,
+      category,
+      status,
+      ...changes,
     });
-    const newTags = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
-    if (newTags) await setTags(writer, SURVEY_TAGS, id, tagIds);
+    const tagsChanged = tagIds !== undefined && !hasSameTags(before.tags, tagIds);
+    if (tagsChanged) await setTags(writer, SURVEY_TAGS, id, tagIds);
     survey.set({
       name: details.name,
       serveType: details.serveType,
       category: details.category,
       isActive: details.status === "Active",
     });
-    if (newTags || survey.changed()) survey.detailsVersion += 1;
+    if (tagsChanged || survey.changed()) survey.detailsVersion += 1;
     await survey.save({ transaction });
     if (questionOrder) await reorder(writer, survey, questionOrder);
     return recordUpdated(writer, "survey", before, await present(writer, survey));
   });
 }
 
-/** How many responses a survey has: they are deleted with it. */
+/** Counts a survey's responses, which are deleted with it. */
 export function countResponses({ transaction }: Caller, surveyId: number): Promise<number> {
   return SurveyResponse.count({ where: { surveyId }, transaction });
 }
 
 /**
- * Deletes a survey, its questions, and what was answered, as far as the caller knows of it.
- * @param mostResponses how many responses may go with it
- * @throws NotFoundError, StaleError, ConflictError when there are more responses
+ * Deletes a survey with its questions and responses.
+ * @param maxResponses number of responses that the caller confirmed to delete
+ * @throws NotFoundError, StaleError, ConflictError if there are more responses
  */
 export async function deleteSurvey(
   caller: Caller,
   id: number,
-  mostResponses: number,
+  maxResponses: number,
   expected?: ExpectedVersions,
 ): Promise<WholeSurvey> {
   authorize(caller, "content.write");
   return inTransaction(caller, async (writer) => {
     const survey = await findSurvey(writer, id);
-    const gone = await present(writer, survey);
-    await requireWhole(writer, gone, expected);
+    const deleted = await present(writer, survey);
+    await requireSurveyVersion(writer, deleted, expected);
     const responses = await countResponses(writer, id);
     if (responses > 0) authorize(caller, "answers.write");
-    if (responses > mostResponses) {
-      const number = responses === 1 ? "1 response" : `${responses} responses`;
-      throw new ConflictError(`The survey has ${number}, which would be deleted too`);
+    if (responses > maxResponses) {
+      const label = responses === 1 ? "1 response" : `${responses} responses`;
+      throw new ConflictError(`The survey has ${label}, which would be deleted too`);
     }
     await deleteSurveyRows(writer, survey);
-    return recordDeleted(writer, "survey", { ...gone, responses });
+    return recordDeleted(writer, "survey", { ...deleted, responses });
   });
 }
 

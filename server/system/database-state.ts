@@ -3,15 +3,15 @@ import { database, dialect } from "~/server/platform/database";
 
 export type DatabaseState = {
   product: "SQLite" | "PostgreSQL";
-  /** As it says itself. */
+  /** Version as reported by the database. */
   version: string;
   bytes: number;
-  /** How long it took to answer the simplest question, in milliseconds. */
+  /** Latency of a trivial query, in milliseconds. */
   answeredInMs: number;
 };
 
-/** Neither reads a table: how large it is, the databases know. */
-const FACTS = {
+/** Both read metadata only, no tables. */
+const FACTS_SQL = {
   sqlite:
     "SELECT sqlite_version() AS version, (SELECT page_count FROM pragma_page_count) * " +
     "(SELECT page_size FROM pragma_page_size) AS bytes",
@@ -20,13 +20,13 @@ const FACTS = {
     "pg_database_size(current_database()) AS bytes",
 };
 
-/** Which database it is, how large, and how quickly it answers. Two statements. @throws what the database throws */
+/** Reads product, version, size and latency of the database. Two queries. @throws what the database throws */
 export async function databaseState(): Promise<DatabaseState> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await database().query("SELECT 1", { type: QueryTypes.SELECT });
-  const answeredInMs = performance.now() - began;
+  const answeredInMs = performance.now() - startedAt;
   const [facts] = await database().query<{ version: string; bytes: number | string }>(
-    FACTS[dialect()],
+    FACTS_SQL[dialect()],
     { type: QueryTypes.SELECT },
   );
   return {

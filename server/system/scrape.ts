@@ -12,8 +12,8 @@ import { requireScraper } from "./scraper";
 const TIMEOUT_SECONDS = 2;
 
 /**
- * What this process has counted and measured, as Prometheus reads it (docs/operating.md, "Watching it"). Two statements,
- * whatever the number of rows; a database that does not answer within two seconds is one of the figures.
+ * Renders this process's metrics in the Prometheus format (docs/operating.md, "Watching it"). Two queries, whatever
+ * the number of rows; a database that does not respond within two seconds is reported as a metric.
  * @param header reads a header of the request
  * @throws SignInRequiredError, ForbiddenError: see requireScraper
  */
@@ -23,13 +23,13 @@ export async function scrape(
 ): Promise<{ type: string; body: string }> {
   requireScraper(caller.address, header);
   metrics.writeQueueLength.set(countQueuedWrites());
-  await readDatabase();
-  readPool();
+  await updateDatabaseMetrics();
+  updatePoolMetrics();
   return { type: metrics.registry.contentType, body: await metrics.registry.metrics() };
 }
 
-/** What is not known is left out: an old figure would look like a good one. */
-async function readDatabase(): Promise<void> {
+/** Updates the database metrics. Unknown ones are removed, since a stale value would look current. */
+async function updateDatabaseMetrics(): Promise<void> {
   try {
     const reads = Promise.all([sealingLag(), lastBackup(systemCaller("metrics"))]);
     const [{ events, oldestAt }, backup] = await withTimeout(TIMEOUT_SECONDS, reads);
@@ -46,7 +46,7 @@ async function readDatabase(): Promise<void> {
   }
 }
 
-function readPool(): void {
+function updatePoolMetrics(): void {
   const pool = poolState();
   if (!pool) return metrics.poolWaiting.remove();
   metrics.poolConnections.set({ state: "in_use" }, pool.inUse);

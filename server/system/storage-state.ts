@@ -8,10 +8,10 @@ import { namedByNoRecord } from "~/server/files/uses";
 import { errorCode } from "~/server/platform/errors";
 import { settings } from "~/server/platform/settings";
 
-/** Where uploaded files are: a folder by its path, or a bucket by its name. */
+/** Location of uploaded files: a folder or a bucket. */
 export type StoragePlace = { kind: "folder"; path: string } | { kind: "bucket"; name: string };
 
-/** Where uploaded files are, as the settings say. */
+/** Reads the location of uploaded files from the settings. */
 export function storagePlace(): StoragePlace {
   const { storage, dataDir } = settings();
   return storage === "folder"
@@ -19,13 +19,13 @@ export function storagePlace(): StoragePlace {
     : { kind: "bucket", name: storage.bucket };
 }
 
-/** Whether files can be stored now. @throws what the storage throws when they cannot */
+/** Checks that the storage is usable. @throws what the storage throws */
 export async function storageAnswers(): Promise<true> {
   await fileStorage().check();
   return true;
 }
 
-/** What is said where they cannot. A folder that is gone may be on a disk that is not mounted. */
+/** Describes a storage error. A missing folder may be on a disk that is not mounted. */
 export function storageProblem(error: unknown): string {
   if (storagePlace().kind === "bucket") return "The bucket does not answer.";
   return errorCode(error) === "ENOENT" ? "The folder is missing." : "The folder cannot be used.";
@@ -33,7 +33,7 @@ export function storageProblem(error: unknown): string {
 
 export type FilesOfKind = { kind: FileKind; files: number; bytes: number };
 
-/** How many files of each kind the database knows, and how large they are together. One statement, along an index. */
+/** Counts the stored files and their bytes by kind. One query, along an index. */
 export async function filesByKind(): Promise<FilesOfKind[]> {
   const rows = (await StoredFile.findAll({
     attributes: ["kind", [fn("COUNT", literal("*")), "files"], [fn("SUM", col("bytes")), "total"]],
@@ -48,28 +48,28 @@ export async function filesByKind(): Promise<FilesOfKind[]> {
   }));
 }
 
-/** More than so many files that belong to nothing are not counted. */
+/** Limit of the count of unreferenced files. */
 export const MAX_HELD_COUNTED = 1_000;
-/** What nobody has taken is deleted after a day, by a task that runs every hour. */
-const HELD_MS = 25 * 3_600_000;
+/** Unreferenced files are deleted after a day by an hourly task. */
+const MAX_UNREFERENCED_AGE_MS = 25 * 3_600_000;
 
 /**
- * How many files of the last day no record has taken yet: their forms are open, a draft has them, or the clean-up will
- * delete them. Counts up to 1,000. One statement, which reads the files of that day only.
+ * Counts recent files that no record references yet: those of open forms and drafts, and those awaiting clean-up.
+ * Counts up to 1,000. One query, which reads only the last day's files.
  */
 export async function heldFiles(): Promise<number> {
-  const held = await StoredFile.findAll({
+  const files = await StoredFile.findAll({
     attributes: ["id"],
     where: {
-      createdAt: { [Op.gt]: new Date(Date.now() - HELD_MS) },
+      createdAt: { [Op.gt]: new Date(Date.now() - MAX_UNREFERENCED_AGE_MS) },
       [Op.and]: namedByNoRecord(),
     },
     limit: MAX_HELD_COUNTED,
   });
-  return held.length;
+  return files.length;
 }
 
-/** The room that is left on the disk with the data directory, and its size, in bytes. @throws Error of the system */
+/** Reads free space and size of the disk with the data directory, in bytes. @throws Error of the system */
 export async function diskSpace(): Promise<{ free: number; size: number }> {
   const { bavail, blocks, bsize } = await statfs(settings().dataDir);
   return { free: bavail * bsize, size: blocks * bsize };

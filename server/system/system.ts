@@ -18,59 +18,69 @@ import {
 } from "./storage-state";
 import { draftsByKind, keptAnswersAndSignIns } from "./work-state";
 
-const NO_DATABASE = "The database does not answer.";
+const DATABASE_PROBLEM = "The database does not answer.";
 
-/** The settings that say how this process runs: none of the secrets. Sizes in megabytes. */
-function ownSettings(all: Settings) {
+/** Settings of this process without secrets. Sizes in megabytes. */
+function presentSettings(current: Settings) {
   return {
-    access: all.access,
-    // Without what an address may have before its host.
-    publicUrl: all.publicUrl?.origin ?? null,
-    trustProxy: all.trustProxy,
-    timeZone: all.timeZone,
-    fileLimitsMb: all.fileLimitsMb,
-    signInIdleMinutes: all.signInIdleMinutes,
-    signInHours: all.signInHours,
-    tokenRequestsPerMinute: all.tokenRequestsPerMinute,
-    visitorRequestsPerMinute: all.visitorRequestsPerMinute,
-    metricsToken: all.metricsToken !== null,
+    access: current.access,
+    // Without credentials in the URL.
+    publicUrl: current.publicUrl?.origin ?? null,
+    trustProxy: current.trustProxy,
+    timeZone: current.timeZone,
+    fileLimitsMb: current.fileLimitsMb,
+    signInIdleMinutes: current.signInIdleMinutes,
+    signInHours: current.signInHours,
+    tokenRequestsPerMinute: current.tokenRequestsPerMinute,
+    visitorRequestsPerMinute: current.visitorRequestsPerMinute,
+    metricsToken: current.metricsToken !== null,
   };
 }
 
 /**
- * How this process and what it stands on are doing, for the operator. Nine statements, whatever the number of rows. What
- * does not answer within three seconds is a reading with a problem; the rest is told all the same. Times are ISO 8601 in
- * UTC, sizes bytes.
+ * Reads the state of this process and its dependencies, for the operator. Nine queries, whatever the number of rows.
+ * A part that does not respond within three seconds is reported as a problem, without failing the rest. Times are ISO
+ * 8601 in UTC, sizes in bytes.
  * @throws ForbiddenError
  */
 export async function readSystem(caller: Caller) {
   authorize(caller, "system.read");
-  const fromDatabase = <T>(work: () => Promise<T>) => reading(() => NO_DATABASE, work);
-  const [database, migrations, storage, files, held, disk, backup, drafts, sealing, kept] =
-    await Promise.all([
-      fromDatabase(databaseState),
-      fromDatabase(() => migrationState({ orThrow: true })),
-      reading(storageProblem, storageAnswers),
-      fromDatabase(filesByKind),
-      fromDatabase(heldFiles),
-      reading(() => "The disk cannot be read.", diskSpace),
-      fromDatabase(() => lastBackup(caller)),
-      fromDatabase(draftsByKind),
-      fromDatabase(sealingLag),
-      fromDatabase(keptAnswersAndSignIns),
-    ]);
-  const tidied = lastHousekeeping();
+  const fromDatabase = <T>(work: () => Promise<T>) => reading(() => DATABASE_PROBLEM, work);
+  const [
+    database,
+    migrations,
+    storage,
+    files,
+    unreferenced,
+    disk,
+    backup,
+    drafts,
+    sealing,
+    idempotency,
+  ] = await Promise.all([
+    fromDatabase(databaseState),
+    fromDatabase(() => migrationState({ orThrow: true })),
+    reading(storageProblem, storageAnswers),
+    fromDatabase(filesByKind),
+    fromDatabase(heldFiles),
+    reading(() => "The disk cannot be read.", diskSpace),
+    fromDatabase(() => lastBackup(caller)),
+    fromDatabase(draftsByKind),
+    fromDatabase(sealingLag),
+    fromDatabase(keptAnswersAndSignIns),
+  ]);
+  const housekeeping = lastHousekeeping();
   return {
     readAt: new Date().toISOString(),
     release: { ...RELEASE, startedAt: STARTED_AT.toISOString(), node: process.versions.node },
     database,
     migrations,
-    storage: { place: storagePlace(), answers: storage, files, held, disk },
+    storage: { place: storagePlace(), answers: storage, files, held: unreferenced, disk },
     backup,
     drafts,
-    queue: { sealing, kept, writesWaiting: countQueuedWrites() },
-    housekeeping: tidied && { ...tidied, endedAt: tidied.endedAt.toISOString() },
-    settings: ownSettings(settings()),
+    queue: { sealing, kept: idempotency, writesWaiting: countQueuedWrites() },
+    housekeeping: housekeeping && { ...housekeeping, endedAt: housekeeping.endedAt.toISOString() },
+    settings: presentSettings(settings()),
   };
 }
 

@@ -5,14 +5,14 @@ import { timeInSql } from "~/server/platform/dates";
 import { settings } from "~/server/platform/settings";
 
 export type DraftsOfKind = {
-  /** As the wizards call it, such as "session". */
+  /** Draft kind, such as "session". */
   kind: string;
   drafts: number;
-  /** When the one was changed that nobody has touched for the longest time: ISO 8601 in UTC. */
+  /** Last change of the oldest draft: ISO 8601 in UTC. */
   untouchedSince: string;
 };
 
-/** How many drafts of each kind there are, everybody's. One statement, along an index. */
+/** Counts the drafts of all users by kind. One query, along an index. */
 export async function draftsByKind(): Promise<DraftsOfKind[]> {
   const rows = (await Draft.findAll({
     attributes: [
@@ -31,7 +31,7 @@ export async function draftsByKind(): Promise<DraftsOfKind[]> {
   }));
 }
 
-/** How many answers are kept for calls that come again, and how many browsers are signed in. One statement. */
+/** Counts idempotency records and active sign-ins. One query. */
 export async function keptAnswersAndSignIns(): Promise<{ keptAnswers: number; signIns: number }> {
   const now = Date.now();
   const [row] = await database().query<Record<"kept" | "signed_in", number | string>>(

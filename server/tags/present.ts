@@ -1,6 +1,6 @@
 import type { Tag } from "~/models";
 
-/** A tag as plain data (specification 001, section 3: Tag, server). Dates are ISO 8601 in UTC. */
+/** Presents a tag as plain data (specification 001, section 3: Tag, server). Dates are ISO 8601 in UTC. */
 export function presentTag(tag: Tag) {
   return {
     id: tag.id,

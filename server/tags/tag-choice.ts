@@ -7,59 +7,60 @@ import { DomainError, InvalidInputError } from "~/server/platform/errors";
 import { findOrCreateTag } from "./tags";
 import type { TagRef } from "./tag-links";
 
-/** Specification 001, section 9: "tag selector fetch limit 1000". */
-const MAX_OFFERED = 1_000;
+/** Limit of options (specification 001, section 9: "tag selector fetch limit 1000"). */
+const MAX_OPTIONS = 1_000;
 
-/** The ids of the tags that are chosen in a wizard, as far as they can be some. */
-export function chosenTagIds(typed: RawValues[]): number[] {
-  const chosen = typed.flatMap(({ tagIds }) => rawTexts(tagIds));
+/** Reads the selected tag ids from a wizard's raw values, skipping malformed ones. */
+export function chosenTagIds(steps: RawValues[]): number[] {
+  const chosen = steps.flatMap(({ tagIds }) => rawTexts(tagIds));
   return chosen.filter((id) => /^[1-9]\d{0,8}$/.test(id)).map(Number);
 }
 
-/** The tags that a form offers, by name: the first 1000, and those that are chosen already. */
+/** Lists the tag options of a form by name: the first 1,000, plus the selected ones. */
 export async function tagChoices(caller: Caller, chosen: number[] = []): Promise<TagRef[]> {
   authorize(caller, "content.read");
   const { transaction } = caller;
   const attributes = ["id", "name"];
   const order: [string, string][] = [["normalizedName", "ASC"]];
-  const offered = await Tag.findAll({ attributes, order, limit: MAX_OFFERED, transaction });
-  const known = new Set(offered.map(({ id }) => id));
-  const missing = chosen.filter((id) => !known.has(id));
-  const others =
+  const options = await Tag.findAll({ attributes, order, limit: MAX_OPTIONS, transaction });
+  const optionIds = new Set(options.map(({ id }) => id));
+  const missing = chosen.filter((id) => !optionIds.has(id));
+  const selected =
     missing.length === 0
       ? []
       : await Tag.findAll({ attributes, where: { id: { [Op.in]: missing } }, order, transaction });
-  return [...others, ...offered].map(({ id, name }) => ({ id, name }));
+  return [...selected, ...options].map(({ id, name }) => ({ id, name }));
 }
 
 /**
- * The tags that a form names: those that are chosen, and the new ones, which are made where there is none of that name.
- * @returns the ids, and a message for each tag that is new
- * @throws InvalidInputError at the form's own field for new tags
+ * Resolves a form's tags: the selected ones, and new names, which are created unless a tag of that name exists.
+ * @returns the ids, and a message for each new tag
+ * @throws InvalidInputError at the form's field for new tags
  */
 export async function resolveFormTags(
   caller: Caller,
   form: { tagIds: number[]; newTagName: string[] },
 ): Promise<{ tagIds: number[]; made: string[] }> {
   const ids = new Set(form.tagIds);
-  const made: string[] = [];
-  for (const name of byName(form.newTagName)) {
-    const tag = await atNewTagName(findOrCreateTag(caller, name));
+  const messages: string[] = [];
+  for (const name of sortByName(form.newTagName)) {
+    const tag = await mapToNewTagName(findOrCreateTag(caller, name));
     ids.add(tag.id);
-    if (tag.isNew) made.push(`Tag "${tag.name}" created successfully`);
+    if (tag.isNew) messages.push(`Tag "${tag.name}" created successfully`);
   }
-  return { tagIds: [...ids], made };
+  return { tagIds: [...ids], made: messages };
 }
 
-/** In one order, whoever makes them: of two that make the same tags one waits for the other, not each for the other. */
-function byName(names: string[]): string[] {
+/** Sorts names into a canonical order: concurrent requests that create the same tags would otherwise deadlock. */
+function sortByName(names: string[]): string[] {
   const keyed = names.map((name) => [normalizeName(name), name] as const);
   return keyed
     .sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))
     .map(([, name]) => name);
 }
 
-async function atNewTagName<T>(work: Promise<T>): Promise<T> {
+/** Maps domain errors to the field for new tags. @throws InvalidInputError */
+async function mapToNewTagName<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

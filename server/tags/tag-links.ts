@@ -5,12 +5,12 @@ import { database } from "~/server/platform/database";
 import { InvalidInputError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 
-/** A join table between tags and the records of one kind. */
+/** Join table between tags and one kind of record. */
 export type TagLinks = {
   table: string;
-  /** The join table's foreign key of the record. */
+  /** Foreign key of the record in the join table. */
   owner: string;
-  /** The records' table, where its `tags_line` and `search_text` repeat the names of their tags (tagged-search-text). */
+  /** Table of the records, if its `tags_line` and `search_text` contain the tag names (tagged-search-text). */
   searchedTable?: string;
 };
 
@@ -27,13 +27,13 @@ export const GUIDANCE_TAGS: TagLinks = {
   searchedTable: "guidances",
 };
 
-/** Everything that carries tags; an area whose records have tags adds its join table here. */
+/** All join tables of tags. Add the table of any new kind of tagged record. */
 export const TAG_LINKS: readonly TagLinks[] = [ADVERTISEMENT_TAGS, GUIDANCE_TAGS, SURVEY_TAGS];
 
-/** A tag as the records that carry it show it. */
+/** Reference to a tag, as part of a record. */
 export type TagRef = { id: number; name: string };
 
-/** The tags of some records, by the record's id, in the order of their names; one statement for all of them. */
+/** Reads the tags of records, sorted by name, in one query. @returns a lookup by record id */
 export async function readTags(
   { transaction }: Caller,
   { table, owner }: TagLinks,
@@ -55,17 +55,14 @@ export async function readTags(
   return (ownerId) => byOwner.get(ownerId) ?? [];
 }
 
-/**
- * Puts exactly these tags on a record.
- * @throws InvalidInputError that names a tag that is not there
- */
+/** Replaces the tags of a record. @throws InvalidInputError for an unknown tag */
 export async function setTags(
   { transaction }: CallerInTransaction,
   { table, owner }: TagLinks,
   ownerId: number,
   tagIds: number[],
 ): Promise<void> {
-  // Nobody deletes them meanwhile.
+  // Prevents concurrent deletion.
   const lock = transaction.LOCK.KEY_SHARE;
   const found = await Tag.findAll({ attributes: ["id"], where: { id: tagIds }, transaction, lock });
   const known = new Set(found.map(({ id }) => id));
@@ -85,12 +82,12 @@ export async function setTags(
   });
 }
 
-/** Whether a record that carries some tags would carry the same ones. */
+/** Whether a set of tags equals a list of ids. */
 export function hasSameTags(tags: TagRef[], tagIds: number[]): boolean {
   return tags.length === tagIds.length && tags.every(({ id }) => tagIds.includes(id));
 }
 
-/** How many records carry a tag. */
+/** Counts the records with a tag in one join table. */
 export async function countUses(
   { transaction }: Caller,
   { table }: TagLinks,

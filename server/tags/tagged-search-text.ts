@@ -6,7 +6,7 @@ import { database, dialect } from "~/server/platform/database";
 import type { CallerInTransaction } from "~/server/platform/transaction";
 import { TAG_LINKS, type TagLinks } from "./tag-links";
 
-/** The names of tags as one text for `tags_line`: normalized, sorted, a line for each. Locks the tags against a rename. */
+/** Joins the normalized names of tags for `tags_line`: sorted, one per line. Locks the tags against a rename. */
 export async function joinTagNames(
   { transaction }: CallerInTransaction,
   tagIds: number[],
@@ -14,19 +14,19 @@ export async function joinTagNames(
   const lock = transaction.LOCK.KEY_SHARE;
   const order: [string, string][] = [["id", "ASC"]];
   const tags = await Tag.findAll({ where: { id: tagIds }, order, transaction, lock });
-  return sortedLines(tags.map(({ normalizedName }) => normalizedName));
+  return joinSorted(tags.map(({ normalizedName }) => normalizedName));
 }
 
-/** By code point, as both databases compare. */
-const sortedLines = (names: string[]) =>
+/** Sorted by code point, as both databases compare. */
+const joinSorted = (names: string[]) =>
   names.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))).join("\n");
 
-/** Records of one kind that carry a tag. */
+/** Locked records of one kind with a tag. */
 type TaggedRecords = { links: TagLinks; searchedTable: string; ids: number[] };
 
 /**
- * Locks the records that carry a tag and repeat its name in their search text. The tag itself must be locked already.
- * Records are locked in the order of their ids: two writers that change several tags would deadlock in any other order.
+ * Locks the records whose search text contains a tag's name. Lock the tag itself first. Records are locked in id
+ * order, so that concurrent changes of several tags do not deadlock.
  */
 export async function lockTaggedRecords(
   writer: CallerInTransaction,
@@ -88,7 +88,7 @@ async function refreshBatch(
     found.set(id, { name, tags: tag === null ? tags : [...tags, tag] });
   }
   for (const [id, { name, tags }] of found) {
-    const line = sortedLines(tags);
+    const line = joinSorted(tags);
     const searchText = buildSearchText(searchLines(name, line));
     await database().query(
       `UPDATE ${records} SET tags_line = :line, search_text = :searchText WHERE id = :id`,

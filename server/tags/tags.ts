@@ -27,11 +27,11 @@ const SORT_COLUMNS = {
   updatedAt: ["updatedAt", "id"],
 } satisfies Record<string, SortColumn[]>;
 
-/** What a list of tags can be sorted by, and how many a page has by default (specification 001, section 9). */
+/** Sort fields and default page size of the tag list (specification 001, section 9). */
 export const TAG_LIST = { sortFields: Object.keys(SORT_COLUMNS) as TagSortField[], pageSize: 10 };
 export type TagSortField = keyof typeof SORT_COLUMNS;
 
-/** One page of the tags whose name contains the search text, or whose label (T011) it is. */
+/** Reads a page of tags; the search matches the name and the label (T011). */
 export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Tag, {
@@ -50,7 +50,7 @@ function matching(search: string): WhereOptions | undefined {
   return id ? { [Op.or]: [{ id }, named] } : named;
 }
 
-/** The tag with an id (specification 001, section 3). @throws NotFoundError */
+/** Reads a tag by id (specification 001, section 3). @throws NotFoundError */
 export async function getTag(caller: Caller, id: number): Promise<TagData> {
   authorize(caller, "content.read");
   return presentTag(await findTag(caller, id));
@@ -58,19 +58,21 @@ export async function getTag(caller: Caller, id: number): Promise<TagData> {
 
 /**
  * Creates a tag (specification 001, section 5: tag name, 2 to 50 characters).
- * @throws InvalidInputError, ConflictError when a tag has the name already, whatever its case
+ * @throws InvalidInputError, ConflictError for a duplicate name, ignoring case
  */
 export async function createTag(caller: Caller, input: unknown): Promise<TagData> {
   authorize(caller, "content.write");
   const { name } = parseInput(tagSchema, input);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
-    const tag = await refuseDuplicate(taken(name), () => Tag.create({ name }, { transaction }));
+    const tag = await refuseDuplicate(duplicateName(name), () =>
+      Tag.create({ name }, { transaction }),
+    );
     return recordCreated(writer, "tag", presentTag(tag));
   });
 }
 
-/** The tag of a name, whatever its case, made now where there is none. Throws as createTag. */
+/** Finds a tag by name, ignoring case, or creates it. @throws as createTag */
 export async function findOrCreateTag(
   caller: Caller,
   name: string,
@@ -82,20 +84,20 @@ export async function findOrCreateTag(
     const tag = await find();
     if (tag) return { ...presentTag(tag), isNew: false };
     try {
-      const made = await inSavepoint(writer, (savepoint) => createTag(savepoint, { name }));
-      return { ...made, isNew: true };
+      const created = await inSavepoint(writer, (savepoint) => createTag(savepoint, { name }));
+      return { ...created, isNew: true };
     } catch (error) {
-      // Somebody else was making it at this moment.
-      const other = error instanceof ConflictError ? await find() : null;
-      if (!other) throw error;
-      return { ...presentTag(other), isNew: false };
+      // A concurrent request may have created it.
+      const concurrent = error instanceof ConflictError ? await find() : null;
+      if (!concurrent) throw error;
+      return { ...presentTag(concurrent), isNew: false };
     }
   });
 }
 
 /**
- * Renames a tag (specification 001, section 5: 2 to 50 characters). Returns it with its new version.
- * @throws NotFoundError, InvalidInputError, ConflictError when another tag has the name, StaleError
+ * Renames a tag (specification 001, section 5: 2 to 50 characters).
+ * @throws NotFoundError, InvalidInputError, ConflictError for a duplicate name, StaleError
  */
 export async function updateTag(
   caller: Caller,
@@ -111,20 +113,20 @@ export async function updateTag(
     await requireVersion(writer, "tag", before, expected);
     const { transaction } = writer;
     const tagged = await lockTaggedRecords(writer, id);
-    await refuseDuplicate(taken(name), () => tag.update({ name }, { transaction }));
+    await refuseDuplicate(duplicateName(name), () => tag.update({ name }, { transaction }));
     await refreshTagText(writer, tagged);
     return recordUpdated(writer, "tag", before, presentTag(tag));
   });
 }
 
-/** How many pieces of content a tag is on: deleting it takes it off them (DESIGN 5). @throws NotFoundError */
+/** Counts the records with a tag, which deleting it removes from them (DESIGN 5). @throws NotFoundError */
 export async function countTagUses(caller: Caller, id: number) {
   const tag = await getTag(caller, id);
   const counts = await Promise.all(TAG_LINKS.map((links) => countUses(caller, links, id)));
   return { name: tag.name, uses: counts.reduce((sum, count) => sum + count, 0) };
 }
 
-/** Deletes a tag and takes it off what used it. @throws NotFoundError, StaleError */
+/** Deletes a tag and removes it from all records. @throws NotFoundError, StaleError */
 export async function deleteTag(
   caller: Caller,
   id: number,
@@ -147,4 +149,7 @@ async function findTag(caller: Caller, id: number): Promise<Tag> {
   return tag;
 }
 
-const taken = (name: string) => ({ field: "name", message: `Tag "${name}" already exists` });
+const duplicateName = (name: string) => ({
+  field: "name",
+  message: `Tag "${name}" already exists`,
+});
