@@ -3,25 +3,25 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 const browser = <RemixBrowser />;
-const checked = import.meta.env.DEV ? <StrictMode>{browser}</StrictMode> : browser;
+const app = import.meta.env.DEV ? <StrictMode>{browser}</StrictMode> : browser;
 
 /**
- * Resolves once the data that came with the document have been read. Remix begins to when it is drawn, and has React wait;
- * whoever clicks or types meanwhile has React draw at once, which then fails (error 345) and leaves the page without its
- * scripts. So it is asked before there is anything to draw: what it throws is what it waits for.
+ * Resolves once the document's streamed loader data has been decoded. RemixBrowser suspends on it by throwing a promise.
+ * If an event during hydration forced a synchronous render meanwhile, React would fail (error 345) and leave the page
+ * without scripts; so it is called once before hydration, to await the thrown promise.
  */
-async function dataRead(): Promise<void> {
+async function waitForData(): Promise<void> {
   try {
     RemixBrowser({});
-  } catch (reading) {
-    await reading;
+  } catch (decoding) {
+    await decoding;
   }
 }
 
-async function takeOver() {
-  await dataRead();
-  startTransition(() => void hydrateRoot(document, checked));
+async function hydrate() {
+  await waitForData();
+  startTransition(() => void hydrateRoot(document, app));
 }
 
-// Scripts out of the cache come before the first picture, and a slow computer would then show nothing for their sake.
-requestAnimationFrame(() => setTimeout(() => void takeOver()));
+// Hydrate after the first paint: cached scripts would run before it, and delay it on slow devices.
+requestAnimationFrame(() => setTimeout(() => void hydrate()));

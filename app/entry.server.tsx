@@ -22,10 +22,10 @@ export { log } from "~/server/platform/log";
 export * as watch from "~/server/platform/request-watch";
 export { shutDown } from "~/server/start-up";
 
-/** Every server that takes this build waits here until the product is up: ours, remix-serve, and Vite's. */
+/** Top-level await: delays any server that imports the build (ours, remix-serve, Vite's) until startup has finished. */
 export const started = await startUp();
 
-/** Draws a page. Nothing of it is stored anywhere: pages show what only some may see. */
+/** Renders a document; never cached, since pages depend on the caller's permissions. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -55,12 +55,12 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
-        // In one piece: each piece of a stream is compressed for itself, which takes a fifth more bytes.
-        pipe(collector((page) => resolve(new Response(page, { headers, status })), reject));
+        // Buffered: chunks of a stream are compressed separately, which takes a fifth more bytes.
+        pipe(collectPage((page) => resolve(new Response(page, { headers, status })), reject));
       },
       onShellError: reject,
       onError(error) {
-        // Whoever asked has gone, and the page with them.
+        // The client has disconnected.
         if (request.signal.aborted) return;
         log.error({ err: error }, "drawing a page failed");
       },
@@ -69,10 +69,10 @@ export default async function handleRequest(
   });
 }
 
-/** Takes all that is written, and hands it on as one once it ends, or what ended it before. */
-function collector(
-  whole: (page: Uint8Array<ArrayBuffer>) => void,
-  failed: (error: Error) => void,
+/** Writable that buffers everything, and calls back with the whole at the end, or with the error. */
+function collectPage(
+  onPage: (page: Uint8Array<ArrayBuffer>) => void,
+  onError: (error: Error) => void,
 ): Writable {
   const chunks: Buffer[] = [];
   return new Writable({
@@ -82,33 +82,33 @@ function collector(
       done();
     },
     final(done) {
-      whole(Buffer.concat(chunks));
+      onPage(Buffer.concat(chunks));
       done();
     },
     destroy(error, done) {
-      if (error) failed(error);
+      if (error) onError(error);
       done(error);
     },
   });
 }
 
-/** Whether a script would have anything to do on the page (RouteHandle). */
+/** Whether the page includes client scripts (RouteHandle.noScripts). */
 function usesScripts({ routeModules, staticHandlerContext: { matches } }: EntryContext): boolean {
   const handles = matches.map(
     ({ route }) => routeModules[route.id]?.handle as RouteHandle | undefined,
   );
-  // In development it is scripts that bring the style sheets.
+  // In development, scripts load the style sheets.
   return import.meta.env.DEV || !handles.some((handle) => handle?.noScripts);
 }
 
-/** What the browser's own navigations fetch carries the same headers as a page. */
+/** Adds the page's security headers to the data responses of client-side navigations. */
 export function handleDataRequest(response: Response): Response {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.set("Cache-Control", "no-store");
   return response;
 }
 
-/** Unexpected errors go to the log with the request's id, never to the page. */
+/** Logs unexpected errors with the request id; pages never show them. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,

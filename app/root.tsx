@@ -8,13 +8,13 @@ import { STASH_PARAMETER, readStashedForm } from "./http/stashed-form.server";
 import { pageLoader } from "./http/page.server";
 import { takeToast } from "./http/toast.server";
 
-/** The message that a redirect brought along (see PageToasts), and what a form held before (see useStashedFields). */
+/** Loads the toast of a redirect (see PageToasts) and a stashed form (see useStashedFields). */
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const { toast, headers } = await takeToast(request);
-  const kept = url.searchParams.has(STASH_PARAMETER)
+  const stashedForm = url.searchParams.has(STASH_PARAMETER)
     ? await readStashedForm(await authenticateOptional(caller, request, context), url)
     : null;
-  return data({ toast, kept }, headers ? { headers } : undefined);
+  return data({ toast, stashedForm }, headers ? { headers } : undefined);
 });
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -9,44 +9,44 @@ import {
 
 const AUDIENCES = ["caretaker", "family"];
 
-/** The calls about the guidance of an audience: one set of files for both. */
-function guidanceCalls(audience: string): RouteConfigEntry[] {
-  const call = (path: string, file: string) =>
+/** API routes of an audience's guidance; both audiences share the files. */
+function guidanceApiRoutes(audience: string): RouteConfigEntry[] {
+  const apiRoute = (path: string, file: string) =>
     route(`${audience}-${path}`, file, { id: `api/${audience}-${path}` });
   return [
-    call("guidance", "api/guidance.ts"),
-    call("guidance/:id", "api/guidance.$id.ts"),
-    call("guidance-step", "api/guidance-step.ts"),
-    call("guidance-step/bulk", "api/guidance-step.bulk.ts"),
-    call("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
-    call("guidance-step/:id", "api/guidance-step.$id.ts"),
+    apiRoute("guidance", "api/guidance.ts"),
+    apiRoute("guidance/:id", "api/guidance.$id.ts"),
+    apiRoute("guidance-step", "api/guidance-step.ts"),
+    apiRoute("guidance-step/bulk", "api/guidance-step.bulk.ts"),
+    apiRoute("guidance-step/guidance/:guidanceId", "api/guidance-step.guidance.$guidanceId.ts"),
+    apiRoute("guidance-step/:id", "api/guidance-step.$id.ts"),
   ];
 }
 
-/** The screens about the guidance of an audience: one set of files for both. */
-function guidanceScreens(audience: string): RouteConfigEntry[] {
-  const screen = (path: string, file: string, name: string, over?: RouteConfigEntry[]) =>
-    route(path, `admin/guidance/${file}.tsx`, { id: `${audience}-guidance/${name}` }, over);
-  const below = (path: string, file: string, name = file) => screen(path, file, name);
+/** Back-office routes of an audience's guidance; both audiences share the files. */
+function guidanceAdminRoutes(audience: string): RouteConfigEntry[] {
+  const screen = (path: string, file: string, name: string, children?: RouteConfigEntry[]) =>
+    route(path, `admin/guidance/${file}.tsx`, { id: `${audience}-guidance/${name}` }, children);
+  const child = (path: string, file: string, name = file) => screen(path, file, name);
   return [
     screen(`${audience}-guidance`, "list", "list", [
-      below("new", "wizard-details", "new"),
-      below("drafts/:draft/details", "wizard-details"),
-      below("drafts/:draft/directions", "wizard-directions"),
-      below("drafts/:draft/cancel", "wizard-cancel"),
-      below(":id/preview", "preview"),
-      below(":id/delete", "delete"),
+      child("new", "wizard-details", "new"),
+      child("drafts/:draft/details", "wizard-details"),
+      child("drafts/:draft/directions", "wizard-directions"),
+      child("drafts/:draft/cancel", "wizard-cancel"),
+      child(":id/preview", "preview"),
+      child(":id/delete", "delete"),
     ]),
     screen(`${audience}-guidance/:id`, "detail", "detail", [
-      below("steps/new", "step-new"),
-      below("steps/:child/edit", "step-edit"),
-      below("steps/:child/delete", "step-delete"),
+      child("steps/new", "step-new"),
+      child("steps/:child/edit", "step-edit"),
+      child("steps/:child/delete", "step-delete"),
     ]),
   ];
 }
 
-/** What a patient shows to an audience, and sends to them: one set of files for both. */
-function guidanceDialogs(audience: string): RouteConfigEntry[] {
+/** Patient dialogs of an audience's guidance; both audiences share the files. */
+function guidancePatientRoutes(audience: string): RouteConfigEntry[] {
   return [
     route(`:id/${audience}`, "patient/procedures/guidance.tsx", { id: `patient/${audience}` }),
     route(`:id/${audience}/send`, "patient/procedures/send-to.tsx", {
@@ -55,7 +55,7 @@ function guidanceDialogs(audience: string): RouteConfigEntry[] {
   ];
 }
 
-/** The site's texts: one file for all of them. */
+/** Paths of the site's texts, which share one file. */
 const TEXTS = [
   "about",
   "clinicians",
@@ -70,11 +70,11 @@ const TEXTS = [
   "terms",
 ];
 
-/** The disclaimer before a plan, over each page on which one is chosen. */
-const disclaimerOver = (page: string) =>
+/** Disclaimer dialog over a page with the plan comparison. */
+const disclaimerRoute = (page: string) =>
   route("disclaimer", "site/disclaimer.tsx", { id: `${page}/disclaimer` });
 
-/** What programs call; every answer here is in the envelope. */
+/** REST API; all responses use the envelope. */
 const REST_PATHS = [
   route("advertisement", "api/advertisement.ts"),
   route("advertisement/by-advertiser", "api/advertisement.by-advertiser.ts"),
@@ -85,7 +85,7 @@ const REST_PATHS = [
   route("contact-message/:id", "api/contact-message.$id.ts"),
   route("department", "api/department.ts"),
   route("department/:id", "api/department.$id.ts"),
-  ...AUDIENCES.flatMap(guidanceCalls),
+  ...AUDIENCES.flatMap(guidanceApiRoutes),
   route("live-session-request", "api/live-session-request.ts"),
   route("live-session-request/:id", "api/live-session-request.$id.ts"),
   route("religious-message", "api/religious-message.ts"),
@@ -119,18 +119,20 @@ const REST_PATHS = [
   route("readyz", "api/readyz.ts"),
 ];
 
-/** Addresses below a REST path that are none: they too are answered in the envelope. */
-function belowRestPaths(routes: RouteConfigEntry[]): RouteConfigEntry[] {
-  const first = new Set(routes.map(({ path }) => path?.split("/", 1)[0]));
-  return [...first].map((path) => route(`${path}/*`, "api/not-found.ts", { id: `api/${path}/*` }));
+/** Catch-all routes below the REST paths, so that their 404 responses use the envelope too. */
+function restNotFoundRoutes(routes: RouteConfigEntry[]): RouteConfigEntry[] {
+  const firstSegments = new Set(routes.map(({ path }) => path?.split("/", 1)[0]));
+  return [...firstSegments].map((path) =>
+    route(`${path}/*`, "api/not-found.ts", { id: `api/${path}/*` }),
+  );
 }
 
-/** Every address of the product: the site, the patient area, the back-office, the programs' paths. */
+/** All routes: site, patient area, back-office, REST API. */
 export default [
   layout("site/layout.tsx", [
-    route("", "site/landing.tsx", [disclaimerOver("landing")]),
-    route("plans", "site/plans.tsx", [disclaimerOver("plans")]),
-    route("add-procedure", "patient/add-procedure.tsx", [disclaimerOver("add-procedure")]),
+    route("", "site/landing.tsx", [disclaimerRoute("landing")]),
+    route("plans", "site/plans.tsx", [disclaimerRoute("plans")]),
+    route("add-procedure", "patient/add-procedure.tsx", [disclaimerRoute("add-procedure")]),
     route("contact", "site/contact.tsx"),
     route("studies", "site/studies.tsx"),
     ...TEXTS.map((name) => route(name, "site/text-page.tsx", { id: `site/${name}` })),
@@ -146,7 +148,7 @@ export default [
       route(":id/live-session/:request/withdraw", "patient/requests/live-session-withdraw.tsx"),
       route(":id/ride", "patient/requests/ride.tsx"),
       route(":id/ride/:request/withdraw", "patient/requests/ride-withdraw.tsx"),
-      ...AUDIENCES.flatMap(guidanceDialogs),
+      ...AUDIENCES.flatMap(guidancePatientRoutes),
       route(":id/navigation", "patient/procedures/navigation.tsx"),
     ]),
     route("share/:token", "patient/share.tsx"),
@@ -263,7 +265,7 @@ export default [
       route("surveys/:id/results", "admin/surveys/results.tsx"),
       route("surveys/:id/results/:wording", "admin/surveys/results-texts.tsx"),
 
-      ...AUDIENCES.flatMap(guidanceScreens),
+      ...AUDIENCES.flatMap(guidanceAdminRoutes),
 
       route("live-sessions", "admin/live-sessions/home.ts"),
       route("live-sessions/requests", "admin/live-sessions/session-requests.tsx", [
@@ -324,5 +326,5 @@ export default [
   ]),
 
   ...REST_PATHS,
-  ...belowRestPaths(REST_PATHS),
+  ...restNotFoundRoutes(REST_PATHS),
 ] satisfies RouteConfig;

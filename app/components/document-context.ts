@@ -1,31 +1,31 @@
 import { createContext, useContext, useEffect } from "react";
 
-/** What only the server knows when it draws a document. The browser reads the same from the document it got. */
+/** Document data that the server provides while rendering; the browser reads it back from the document. */
 export type DocumentFacts = {
   nonce: string | undefined;
-  /** Whether the page carries its scripts; not in Lite mode, nor where its route has no use for them. */
+  /** Whether the page includes client scripts: not in Lite mode, nor on routes without a use for them. */
   scripts: boolean;
-  /** The product's style sheet, and its text when this page carries it inline. Null in development. */
+  /** The style sheet's URL, and its text if inlined. Null in development. */
   styles: { href: string; inline: string | null } | null;
-  /** What makes the forms of this document safe to send twice. */
+  /** Idempotency key of this document's forms. */
   submissionKey: string;
-  /** Where users see the product, such as "https://calmward.example". */
+  /** The public origin, such as "https://calmward.example". */
   origin: string;
-  /** Whether the document answers a form that was refused. */
+  /** Whether the document is the response to an invalid form. */
   failed: boolean;
 };
 
-/** What the title of a page with errors begins with, so that it is the first thing a screen reader says. */
+/** Prefix of the title of a page with errors, which screen readers announce first. */
 export const FAILED_TITLE = "Error: ";
 
 const DocumentContext = createContext<DocumentFacts | null>(null);
 export const DocumentFactsProvider = DocumentContext.Provider;
 
 export function useDocumentFacts(): DocumentFacts {
-  return useContext(DocumentContext) ?? factsOfThisDocument();
+  return useContext(DocumentContext) ?? readDocumentFacts();
 }
 
-function factsOfThisDocument(): DocumentFacts {
+function readDocumentFacts(): DocumentFacts {
   const inline = document.querySelector("style[data-styles]");
   const linked = document.querySelector<HTMLLinkElement>("link[data-styles]");
   const canonical = document.querySelector<HTMLLinkElement>("link[rel=canonical]");
@@ -43,7 +43,7 @@ function factsOfThisDocument(): DocumentFacts {
 const FailureContext = createContext<(failed: boolean) => void>(() => undefined);
 export const FailureProvider = FailureContext.Provider;
 
-/** How a form tells the document that it was refused, or no longer: the title says so. */
+/** Reports a form's failure to the document, which marks its title. */
 export function useReportFailure(failure: unknown): void {
   const report = useContext(FailureContext);
   const failed = Boolean(failure);

@@ -1,19 +1,19 @@
 import type { UIMatch } from "@remix-run/react";
 
-/** Words, or what makes them of the route's data; there is none where its loader failed. */
-type OfMatch = string | ((match: UIMatch) => string | undefined);
+/** Text, or a function of the route's match; its data is undefined if the loader failed. */
+type MatchText = string | ((match: UIMatch) => string | undefined);
 
-/** What a route says of itself to the document and the shell around it. */
+/** A route's `handle`: metadata for the document and the layouts. */
 export type RouteHandle = {
-  /** The document's title, from the route's data where it needs that. */
-  title?: OfMatch;
-  /** What search engines and shared links say of the page, in a sentence or two. Such pages are in the sitemap. */
-  description?: OfMatch;
-  /** Search engines leave the page out: it shows what is somebody's own. */
+  /** The document's title. */
+  title?: MatchText;
+  /** Meta description of one or two sentences. Pages with one are in the sitemap. */
+  description?: MatchText;
+  /** Excluded from search engines, for personal pages. */
   noindex?: true;
-  /** The pages have nothing that a script would do, and load none. */
+  /** Loads no client scripts, for pages without a use for them. */
   noScripts?: true;
-  /** The route is a dialog over its parent: what stands behind it is inert. */
+  /** The route is a dialog over its parent, which becomes inert. */
   dialog?: true;
 };
 
@@ -21,8 +21,8 @@ export function readHandle(match: UIMatch): RouteHandle {
   return match.handle ?? {};
 }
 
-/** A title or a description in words. */
+/** Resolves a match's title or description. */
 export function handleText(match: UIMatch, name: "title" | "description"): string | undefined {
-  const words = readHandle(match)[name];
-  return typeof words === "function" ? words(match) : words;
+  const text = readHandle(match)[name];
+  return typeof text === "function" ? text(match) : text;
 }

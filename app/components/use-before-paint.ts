@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect } from "react";
 
 /**
- * An effect that runs as soon as the page has changed, before anything else happens on it; on the server, where no effect
- * runs and React warns of this kind, the usual one.
+ * useLayoutEffect, which runs before the browser paints; useEffect on the server, where React warns about layout effects.
  */
 export const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useHydrated } from "./use-hydrated";
 
-/** Whether the document was made for this page; a navigation within another one keeps that one's policy. */
+/** Whether the document was loaded for this page; client-side navigation keeps the previous page's content security policy. */
 export function useOwnDocument(): boolean {
   const hydrated = useHydrated();
-  const [atFirst] = useState(!hydrated);
-  return atFirst;
+  const [isOwn] = useState(!hydrated);
+  return isOwn;
 }

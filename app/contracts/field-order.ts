@@ -2,24 +2,22 @@ import type { Validator } from "remix-validated-form";
 
 type Errors = Record<string, string>;
 
-/** A form's messages in the order of its fields, as people meet them; what belongs to none of them comes last. */
+/** Sorts error messages by the order of the form's fields; those of no field come last. */
 export function sortByField(errors: Errors, fields: Iterable<string>): Errors {
   const order = [...new Set(fields)];
   const position = (name: string) => {
-    const at = order.indexOf(name);
-    return at < 0 ? order.length : at;
+    const index = order.indexOf(name);
+    return index < 0 ? order.length : index;
   };
-  return Object.fromEntries(
-    Object.entries(errors).sort(([one], [other]) => position(one) - position(other)),
-  );
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => position(a) - position(b)));
 }
 
-/** A form's rules, whose messages stand in the order of its fields: rules alone answer in the order they finish in. */
-export function withFieldOrder<Values>(rules: Validator<Values>): Validator<Values> {
+/** Wraps a validator so that its errors are in field order; Zod reports them in completion order. */
+export function withFieldOrder<Values>(validator: Validator<Values>): Validator<Values> {
   return {
-    ...rules,
+    ...validator,
     validate: async (form) => {
-      const result = await rules.validate(form);
+      const result = await validator.validate(form);
       if (!result.error || !(form instanceof FormData)) return result;
       const fieldErrors = sortByField(result.error.fieldErrors, form.keys());
       return { ...result, error: { ...result.error, fieldErrors } };

@@ -1,19 +1,19 @@
-/** The hidden field by which a form that is sent twice is known. */
+/** Hidden field with the idempotency key of a form. */
 export const SUBMISSION_KEY = "submissionKey";
-/** The record's version, and the values that the form began with: see Form. */
+/** Hidden fields with the record's version and the form's original values: see Form. */
 export const VERSION = "version";
 export const ORIGINAL = "original";
-/** Before a field's name: whose version to take, the other person's value, and the field that it empties. */
+/** Field name prefixes of a conflict: the choice, the concurrent value, and the name of the field that it clears. */
 export const CONFLICT_CHOICE = "take-";
 export const THEIRS = "theirs-";
 export const CLEARED_FIELD = "clears-";
-/** The name under which a form's answer carries what belongs to no field. */
+/** Key of form-level errors in `fieldErrors`. */
 export const FORM_ERROR = "form";
-/** Behind a field's name: the file input that replaces what the field holds, and the checkbox that takes it away. */
+/** Field name suffixes of a file field: the file input that replaces the stored file, and the checkbox that removes it. */
 export const UPLOAD = "Upload";
 export const REMOVE = "Remove";
 
-/** The id of a field in the document: error summaries link to it. */
+/** Element id of a field, the link target of error summaries. */
 export function fieldId(name: string): string {
   return `field-${name.replace(/[^\w-]+/g, "-")}`;
 }

@@ -1,40 +1,41 @@
-/** In the address of a list: only what was added in this period, such as "7d". */
+/** Query parameter of a list: only rows created in a period, such as "7d". */
 export const ADDED = "added";
 
-/** The parameters that every list understands; nothing else but its own filters is carried from one address to the next. */
+/** Query parameters of every list; only these and the list's own filters are carried over to other URLs. */
 const LIST_PARAMETERS = ["q", ADDED, "sort", "order", "page", "limit"] as const;
 type ListParameter = (typeof LIST_PARAMETERS)[number];
 
 export type ListChanges = Partial<Record<ListParameter, string | null>>;
 
-/** Those of them that a search, or other filters, leave as they are; the page is not one. */
+/** List parameters preserved by a search or filter; the page is reset. */
 export const KEPT_BY_SEARCH = [ADDED, "sort", "order", "limit"] as const satisfies ListParameter[];
 
-/** In the address of a record's page: its card is a form. A list on that page keeps it. */
+/** Query parameter of a detail page in edit mode; preserved by a list on the page. */
 export const EDIT = "edit";
 
-/** The query of a record's page, with its card as a form or not. */
+/** Query string of a detail page, in edit mode or not. */
 export function detailSearch(search: URLSearchParams, { edit }: { edit: boolean }): string {
-  const changed = new URLSearchParams(search);
-  if (edit) changed.set(EDIT, "on");
-  return listSearch(changed, {}, edit ? [EDIT] : []);
+  const query = new URLSearchParams(search);
+  if (edit) query.set(EDIT, "on");
+  return listSearch(query, {}, edit ? [EDIT] : []);
 }
 
 /**
- * The part of a query that belongs to the list, with changes; null takes a parameter out.
- * @param filters the list's own parameters, beyond those that every list has
+ * Query string with the list's parameters and changes, with a leading "?" unless empty.
+ * @param changes new values; null removes a parameter
+ * @param filters names of the list's own parameters
  */
 export function listSearch(
   search: URLSearchParams,
   changes: ListChanges = {},
   filters: readonly string[] = [],
 ): string {
-  const kept = new URLSearchParams();
-  const changed: Record<string, string | null | undefined> = changes;
+  const query = new URLSearchParams();
+  const changedValues: Record<string, string | null | undefined> = changes;
   for (const name of [...filters, ...LIST_PARAMETERS]) {
-    const value = name in changed ? changed[name] : search.get(name);
-    if (value) kept.set(name, value);
+    const value = name in changedValues ? changedValues[name] : search.get(name);
+    if (value) query.set(name, value);
   }
-  const text = kept.toString();
+  const text = query.toString();
   return text ? `?${text}` : "";
 }

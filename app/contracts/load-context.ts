@@ -1,29 +1,29 @@
 import type { PageLoads } from "~/server/platform/security-headers";
 
 /**
- * What our HTTP server knows of a request beside the request; plain remix-serve knows nothing of it. There is one
- * object for all loaders and the action of a request.
+ * Remix load context of a request, from the HTTP server: one object for all its loaders and its action. Every member is
+ * optional, since plain remix-serve provides none.
  */
 export type LoadContext = {
   requestId?: string;
   address?: string | null;
-  /** Resolves when the client has taken most of what was sent so far. */
+  /** Backpressure: resolves when the response's send buffer has drained. */
   drained?: () => Promise<void>;
-  /** Set by loaders whose page loads more than our own files: its policy lets it, and no other one. Each adds its own. */
+  /** External sources for the page's content security policy, added by its loaders. */
   loads?: PageLoads;
-  /** Set by an action that was refused for want of a sign-in: the page asks for it, and keeps what was typed. */
+  /** Set by an action without a session: the page shows the sign-in form, with the submitted form stashed. */
   signInAgain?: SignInAgain;
 };
 
-/** What the sign-in form carries along. */
+/** Hidden values of the sign-in form. */
 export type SignInAgain = {
-  /** Where to go afterwards. */
+  /** Path to redirect to after signing in. */
   back: string;
-  /** What a refused form held, as kept-form writes it; null when there was nothing to keep. */
+  /** The stashed form as encoded by stashed-form.server.ts; null for none. */
   kept: string | null;
 };
 
 declare module "@remix-run/node" {
-  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- it is how Remix takes the type
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- module augmentation of Remix's type
   interface AppLoadContext extends LoadContext {}
 }

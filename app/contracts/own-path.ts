@@ -1,14 +1,14 @@
 const BASE = "http://own.invalid";
 
 /**
- * A path of our own that a form asks to go back to, as browsers understand it; anything else, such as another site,
- * becomes the fallback. Browsers take a backslash for a slash, and "/.//x" for the site "//x".
+ * Validates a redirect target from a form: returns it, normalized, if it is a path of this origin, otherwise the
+ * fallback. Prevents open redirects, since browsers treat a backslash as a slash, and "/.//x" as the host "//x".
  */
-export function ownPath(given: unknown, fallback: string): string {
-  if (typeof given !== "string" || !/^\/[\x21-\x7e]*$/.test(given) || given.includes("\\")) {
+export function ownPath(input: unknown, fallback: string): string {
+  if (typeof input !== "string" || !/^\/[\x21-\x7e]*$/.test(input) || input.includes("\\")) {
     return fallback;
   }
-  if (!URL.canParse(given, BASE)) return fallback;
-  const { origin, pathname, search, hash } = new URL(given, BASE);
+  if (!URL.canParse(input, BASE)) return fallback;
+  const { origin, pathname, search, hash } = new URL(input, BASE);
   return origin === BASE && !pathname.startsWith("//") ? pathname + search + hash : fallback;
 }

@@ -1,21 +1,21 @@
 import type { CatalogueSpecialty } from "~/server/catalogue/catalogue";
 
-/** A specialty and a procedure by their keys; "" until one is chosen. */
+/** Slugs of a specialty and a procedure; "" for no choice. */
 export type Choice = { specialty: string; procedure: string };
 
-/** A choice as an address has it, and what is missing there. */
+/** Choice parsed from a URL, with the messages of missing fields. */
 export type ReadChoice = Choice & { errors: Partial<Choice> };
 
-/** What the address of a choice holds: a page loads again when one of these changes. */
+/** Query parameters of a choice; a change revalidates the page. */
 export const CHOICE_QUERY = ["specialty", "procedure"] as const;
 
 /**
- * The field that names the part of the page at which a choice is shown. An action cannot: text browsers put what a form
- * sends behind its anchor, where no server sees it.
+ * Field with the hash of the section that shows the choice. Not part of the form's action, since text browsers append
+ * the query after its hash, where no server sees it.
  */
 export const AT = "at";
 
-/** The id of the heading over what is compared: there a choice leads. */
+/** Element id of the comparison's heading, the target after a choice. */
 export const COMPARISON = "comparison";
 
 export const LABELS: Choice = { specialty: "Department/Specialty", procedure: "Procedure" };
@@ -24,12 +24,12 @@ export const PLACEHOLDERS: Choice = {
   procedure: "Choose Procedure...",
 };
 
-/** The procedures of a specialty; none until one is chosen. */
+/** Procedures of a specialty; empty for no choice. */
 export function listProcedures(catalogue: readonly CatalogueSpecialty[], specialty: string) {
   return catalogue.find(({ value }) => value === specialty)?.procedures ?? [];
 }
 
-/** What is offered of a choice; the rest is not chosen. */
+/** Clears what the catalogue does not offer from a choice. */
 export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Choice): Choice {
   const { value: specialty = "", procedures } =
     catalogue.find(({ value }) => value === choice.specialty) ?? {};
@@ -38,9 +38,9 @@ export function keepOffered(catalogue: readonly CatalogueSpecialty[], choice: Ch
 }
 
 /**
- * The address of a choice.
- * @param action a page's path, with the anchor of the part that shows the choice, such as "/#plans"
- * @param asked a choice was asked for that is not offered: the page says what is missing
+ * URL of a choice.
+ * @param action path with the hash of the section that shows the choice, such as "/#plans"
+ * @param asked whether an invalid choice was submitted: the page shows what is missing
  */
 export function choiceAddress(action: string, choice: Choice, { asked = false } = {}): string {
   const { pathname, hash } = new URL(action, "http://calmward.invalid");

@@ -1,4 +1,4 @@
-/** The sign-in page that leads back to where somebody wanted to go. */
+/** Path of the sign-in page, which redirects to `back` afterwards; with `expired` it says that the session expired. */
 export function signInPath(back: string, expired = false): string {
   const query = new URLSearchParams({ back, ...(expired && { expired: "" }) });
   return `/sign-in?${query.toString()}`;

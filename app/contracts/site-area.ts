@@ -3,9 +3,8 @@ const PATIENT = /^\/(patient-(procedures|surveys|data)|health-metrics|share)(\/|
 const DOCS = /^\/api-docs(\/|$)/;
 
 /**
- * The part of the product that an address belongs to. Each has a style sheet and scripts of its own, so that a patient's
- * phone does not load the back-office's; a link from one to the other loads a document. What is read by those who write
- * programs has no scripts at all.
+ * Area of the product. Each has its own style sheet and scripts, so that a patient's phone does not load the
+ * back-office's; a link to another area loads a new document. The API documentation ("docs") has no scripts.
  */
 export type Area = "site" | "patient" | "office" | "docs";
 

@@ -1,9 +1,9 @@
-/** A draft as the list of its area offers to resume it. */
+/** Draft that a list page offers to resume. */
 export type UnfinishedDraft = {
   id: string;
   step: string;
   name: string;
-  /** How many items it has, in words; "" where there are none. */
+  /** Formatted number of items; "" for none. */
   items: string;
   changed: string;
 };

@@ -5,49 +5,49 @@ import { type Body, readBody } from "./body.server";
 import { hasBody } from "./body-bytes.server";
 import { storedIds, type Received, type TakenFiles } from "./received-files.server";
 
-/** The files that the body of a call may have. */
+/** Files accepted in an API request's body. */
 export type ApiFiles = {
-  /** The fields that are files. */
+  /** File fields with their kinds. */
   files?: TakenFiles;
-  /** How many of each a numbered body may have, as image[0]; what is refused is then the handler's to tell. */
+  /** Maximum number of indexed files per field, as image[0]; rejected files are then reported by the handler. */
   each?: number;
 };
 
 export type ApiBody = ReturnType<typeof createBodyReader>;
 
-/** The body of a call: read when it is asked for, and once. */
+/** Lazy, memoized reader of an API request's body. */
 export function createBodyReader(request: Request, caller: Caller, { files, each }: ApiFiles) {
-  let reading: Promise<Body> | undefined;
-  const read = () => (reading ??= readBody(request, files && { caller, files, each }));
+  let bodyPromise: Promise<Body> | undefined;
+  const read = () => (bodyPromise ??= readBody(request, files && { caller, files, each }));
   const discard = async () => {
-    if (reading) await discardUploads(caller, storedIds((await reading).received));
+    if (bodyPromise) await discardUploads(caller, storedIds((await bodyPromise).received));
   };
   const values = async () => {
     const { values, received } = await read();
-    if (each === undefined) throwRefused(received);
+    if (each === undefined) throwRejectedFiles(received);
     return values;
   };
   return {
-    /** @throws FileRefusedError, InvalidInputError for files that are not taken; DomainError */
+    /** @throws FileRefusedError, InvalidInputError for rejected files; DomainError */
     values,
     refusedFiles: async (): Promise<FieldError[]> =>
       (await read()).received.refused.map(({ field, message }) => ({ field, message })),
-    /** What was sent, alike however often it is sent: a file is known by its bytes. */
+    /** Fingerprint of the body, equal for retries: files are represented by their hash instead of their id. */
     print: async () => {
       if (!hasBody(request)) return {};
       const { stored, refused } = (await read()).received;
-      const prints = new Map<string, unknown>(Object.entries(await values()));
-      for (const { field, sha256 } of stored) prints.set(field, sha256);
-      for (const { field, message } of refused) prints.set(field, { refused: message });
-      return Object.fromEntries(prints);
+      const fingerprint = new Map<string, unknown>(Object.entries(await values()));
+      for (const { field, sha256 } of stored) fingerprint.set(field, sha256);
+      for (const { field, message } of refused) fingerprint.set(field, { refused: message });
+      return Object.fromEntries(fingerprint);
     },
     discard,
-    /** Runs a call. A program gets no ids of what it sent: what nothing has taken then is of no use to anybody. */
+    /** Runs a handler, and discards uploads that no record has attached: API clients do not get their ids. */
     settle: async <T>(run: () => Promise<T>): Promise<T> => {
       try {
-        const answer = await run();
+        const result = await run();
         if (each !== undefined) await discard();
-        return answer;
+        return result;
       } catch (error) {
         await discard().catch(() => undefined);
         throw error;
@@ -56,8 +56,8 @@ export function createBodyReader(request: Request, caller: Caller, { files, each
   };
 }
 
-/** One call may have files that are not taken for several reasons: the first one's status is the answer's. */
-function throwRefused({ refused }: Received): void {
+/** @throws FileRefusedError, InvalidInputError for all rejected files, with the first one's status */
+function throwRejectedFiles({ refused }: Received): void {
   const [first] = refused;
   if (!first) return;
   const fields = refused.map(({ field, message }) => ({ field, message }));

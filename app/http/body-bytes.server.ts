@@ -1,23 +1,24 @@
 import { BadRequestError, TooLargeError, UnsupportedTypeError } from "~/server/platform/errors";
 
-/** What a body without files may have, in bytes (DESIGN 5, "Limits"). */
+/** Maximum size of a body without files, in bytes (DESIGN 5, "Limits"). */
 export const BODY_LIMIT = 1_048_576;
-/** Whoever sends nothing for so long has gone. */
+/** Timeout between two chunks of a body. */
 const MAX_IDLE_MS = 60_000;
 
-/** The type that a body says it has, in small letters and without its parameters. */
+/** Media type of the Content-Type header, in lower case and without parameters; "" without one. */
 export function contentType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 }
 
 /**
- * The bytes of a body, as they come in.
- * @throws TooLargeError beyond the limit, whatever length the request declared; BadRequestError after a minute of silence
+ * Streams a body's chunks.
+ * @param limit in bytes
+ * @throws TooLargeError beyond the limit, whatever length the request declared; BadRequestError after a minute without data
  */
 export async function* bytesUpTo(limit: number, request: Request): AsyncGenerator<Uint8Array> {
   refuseDeclaredLength(request, limit);
   let length = 0;
-  for await (const chunk of streamOf(request)) {
+  for await (const chunk of readChunks(request)) {
     length += chunk.byteLength;
     if (length > limit) throw bodyTooLarge(limit);
     yield chunk;
@@ -25,8 +26,8 @@ export async function* bytesUpTo(limit: number, request: Request): AsyncGenerato
 }
 
 /**
- * Reads a whole body as UTF-8 text, and stops at the limit.
- * @throws TooLargeError, BadRequestError, UnsupportedTypeError for what says that it is encoded otherwise
+ * Reads a body as UTF-8 text, up to BODY_LIMIT.
+ * @throws TooLargeError, BadRequestError for invalid UTF-8, UnsupportedTypeError for another encoding or charset
  */
 export async function readText(request: Request): Promise<string> {
   const encoding = request.headers.get("content-encoding") ?? "";
@@ -48,7 +49,7 @@ export async function readText(request: Request): Promise<string> {
 
 export const notUtf8 = () => new BadRequestError("The body is not valid UTF-8");
 
-/** Before anything of a body is read. @throws TooLargeError */
+/** Checks the Content-Length before reading the body. @throws TooLargeError beyond the limit in bytes */
 export function refuseDeclaredLength(request: Request, limit: number) {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw bodyTooLarge(limit);
 }
@@ -56,24 +57,28 @@ export function refuseDeclaredLength(request: Request, limit: number) {
 export const bodyTooLarge = (limit: number) =>
   new TooLargeError(`The body is larger than ${Math.floor(limit / 1_048_576)} MB`);
 
-// The reader is never cancelled: that would end the connection before the answer is heard.
-async function* streamOf({ body }: Request) {
+// The reader is never canceled: that would close the connection before the client has read the response.
+async function* readChunks({ body }: Request) {
   const reader = body?.getReader();
   if (!reader) return;
-  for (let read = await soon(reader.read()); !read.done; read = await soon(reader.read())) {
+  for (
+    let read = await withIdleTimeout(reader.read());
+    !read.done;
+    read = await withIdleTimeout(reader.read())
+  ) {
     yield read.value;
   }
 }
 
-function soon<T>(reading: Promise<T>): Promise<T> {
+function withIdleTimeout<T>(reading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const silent = () => reject(new BadRequestError("The request was not sent to its end"));
-    const timer = setTimeout(silent, MAX_IDLE_MS);
+    const rejectIdle = () => reject(new BadRequestError("The request was not sent to its end"));
+    const timer = setTimeout(rejectIdle, MAX_IDLE_MS);
     reading.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Whether something was sent along: publishing a session, say, needs no words. What says its type has come, unless it is 0 bytes long. */
+/** Whether the request has a body, by its headers. Some API requests need none, such as publishing a session. */
 export function hasBody({ headers }: Request): boolean {
   const length = headers.get("content-length");
   if (length !== null) return Number(length) > 0;

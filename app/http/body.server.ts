@@ -15,46 +15,46 @@ import {
   MAX_DISCARDED_BYTES,
 } from "./received-files.server";
 
-/** No form of ours has more file inputs. */
-const MAX_UNKNOWN_FILES = 20;
+/** Maximum number of files in an anonymous form; no form has more file inputs. */
+const MAX_ANONYMOUS_FILES = 20;
 
 /**
- * What all fields of a form may hold together, in UTF-16 units: a form that is refused goes back with all of it, which costs
- * up to half a microsecond a unit. The longest form of the back-office has some 50,000, or three times that after a
- * conflict; of a stranger the event loop waits no longer than 50 ms.
+ * Maximum total length of a form's values, in UTF-16 units. An invalid form is rendered again with all of them, at up to
+ * half a microsecond a unit: an anonymous caller blocks the event loop for 50 ms at most. The longest back-office form
+ * has about 50,000 units, three times that after a conflict.
  */
-const MAX_FORM_LENGTH = { known: 300_000, stranger: 100_000 };
+const MAX_FORM_LENGTH = { authenticated: 300_000, anonymous: 100_000 };
 
-/** What a program sent. */
+/** Parsed body of an API request. */
 export type Body = {
-  /** A JSON object, or the fields of a form as text, one that came several times as a list; of a file its id. */
+  /** A JSON object, or form fields as text, repeated ones as an array; a file's value is its id. */
   values: Record<string, unknown>;
   received: Received;
 };
 
 /**
- * Reads what a program sent: JSON, a form, or a form with files where the call takes some.
- * @param each how many files of each field a numbered form may have, as image[0]; none where left out
- * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError; FileRefusedError never: see `received`
+ * Reads the body of an API request: JSON, a form, or a multipart form if the endpoint accepts files.
+ * @param each maximum number of indexed files per field, as image[0]; default: files are not indexed
+ * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError; rejected files are in `received` instead
  */
 export async function readBody(
   request: Request,
-  taking?: { caller: Caller; files: TakenFiles; each?: number },
+  upload?: { caller: Caller; files: TakenFiles; each?: number },
 ): Promise<Body> {
   const type = contentType(request);
-  if (taking && isMultipart(request)) {
-    const { fields, received } = await receiveForm(request, taking);
+  if (upload && isMultipart(request)) {
+    const { fields, received } = await receiveForm(request, upload);
     const files = received.stored.map(({ field, id }) => [field, id] as const);
     return { values: { ...asObject(fields), ...Object.fromEntries(files) }, received };
   }
   const received = NOTHING_RECEIVED;
   if (type === "application/x-www-form-urlencoded") {
-    return { values: asObject(fieldsOf(await readText(request))), received };
+    return { values: asObject(parseFields(await readText(request))), received };
   }
   if (type !== "application/json") {
     const types = "application/json or application/x-www-form-urlencoded";
     throw new UnsupportedTypeError(
-      `The body must be ${taking ? "multipart/form-data, " : ""}${types}`,
+      `The body must be ${upload ? "multipart/form-data, " : ""}${types}`,
     );
   }
   return { values: parseObject(await readText(request)), received };
@@ -65,8 +65,8 @@ function parseObject(text: string): Record<string, unknown> {
   try {
     body = parseJson(text);
   } catch (error) {
-    const isTooMuch = error instanceof JsonLimitError;
-    throw new BadRequestError(isTooMuch ? error.message : "The body is not valid JSON");
+    const exceedsLimit = error instanceof JsonLimitError;
+    throw new BadRequestError(exceedsLimit ? error.message : "The body is not valid JSON");
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     throw new BadRequestError("The body must be a JSON object");
@@ -75,39 +75,41 @@ function parseObject(text: string): Record<string, unknown> {
 }
 
 /**
- * The fields of a form that was sent from a screen. Of a form that takes files, each file becomes a text: see withFiles.
- * @param taking who sends it, which says how long it may be, and the fields that are files; without it the form has none
- * @throws BadRequestError for hostile field names, TooLargeError, UnsupportedTypeError
+ * Reads a form submitted from a page. A file field's value becomes the stored file's id: see replaceFileFields.
+ * @param options the caller, which determines the maximum length, and the file fields; without it the form has none
+ * @throws BadRequestError for invalid field names, TooLargeError, UnsupportedTypeError
  */
 export async function readForm(
   request: Request,
-  taking?: { caller: Caller; files?: TakenFiles },
+  options?: { caller: Caller; files?: TakenFiles },
 ): Promise<FormData> {
-  const { caller, files } = taking ?? {};
-  const most =
-    MAX_FORM_LENGTH[!caller || hasPermission(caller, "account.own") ? "known" : "stranger"];
-  if (!caller || !files) return toFormData(await readFields(request), most);
+  const { caller, files } = options ?? {};
+  const maxLength =
+    MAX_FORM_LENGTH[
+      !caller || hasPermission(caller, "account.own") ? "authenticated" : "anonymous"
+    ];
+  if (!caller || !files) return toFormData(await readFields(request), maxLength);
   if (!isMultipart(request)) {
-    return withFiles(toFormData(await readFields(request), most), files, NOTHING_RECEIVED);
+    return withFiles(toFormData(await readFields(request), maxLength), files, NOTHING_RECEIVED);
   }
   const { fields, received } = await receiveForm(request, { caller, files, suffix: UPLOAD });
-  return withFiles(toFormData(fields, most), files, received);
+  return withFiles(toFormData(fields, maxLength), files, received);
 }
 
 /**
- * What was typed into a form of somebody who is not known: its files are read and thrown away.
+ * Reads the text fields of a form submitted without a session; its files are discarded.
  * @throws BadRequestError, TooLargeError, UnsupportedTypeError
  */
 export async function readAnonymousForm(request: Request): Promise<FormData> {
   const fields = isMultipart(request)
     ? await readParts(request, {
         bytes: MAX_DISCARDED_BYTES,
-        files: MAX_UNKNOWN_FILES,
+        files: MAX_ANONYMOUS_FILES,
         isFileField: (name) => name.endsWith(UPLOAD),
         onFile: () => Promise.resolve(),
       })
     : await readFields(request);
-  return withoutFiles(toFormData(fields, MAX_FORM_LENGTH.known));
+  return withoutFiles(toFormData(fields, MAX_FORM_LENGTH.authenticated));
 }
 
 async function readFields(request: Request): Promise<[string, string][]> {
@@ -115,38 +117,38 @@ async function readFields(request: Request): Promise<[string, string][]> {
   if (type !== "application/x-www-form-urlencoded" && type !== "") {
     throw new UnsupportedTypeError("The form must be sent as application/x-www-form-urlencoded");
   }
-  return fieldsOf(await readText(request));
+  return parseFields(await readText(request));
 }
 
-function toFormData(fields: [string, string][], most: number): FormData {
+function toFormData(fields: [string, string][], maxLength: number): FormData {
   const length = fields.reduce((sum, [, value]) => sum + value.length, 0);
-  if (length > most) {
-    throw new TooLargeError(`The form has more than ${most} characters`);
+  if (length > maxLength) {
+    throw new TooLargeError(`The form has more than ${maxLength} characters`);
   }
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
 }
 
-/** A field of a form as it was typed; "" when it did not come along. */
+/** Raw text of a form field; "" if missing or a file. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 
-function fieldsOf(text: string): [string, string][] {
-  // Counted before they are taken apart: a megabyte of "a&" costs a second.
+function parseFields(text: string): [string, string][] {
+  // Counted before parsing: a megabyte of "a&" takes a second to parse.
   if (countCharacter("&", text) >= MAX_FIELDS)
     throw new BadRequestError("The form has too many fields");
   if (!isEncodedUtf8(text)) throw notUtf8();
-  const fields = [...new URLSearchParams(spacesForPluses(text))];
-  const strange = fields.find(([name]) => !isFlatName(name));
-  if (strange) throw invalidFieldName(strange[0]);
+  const fields = [...new URLSearchParams(replacePluses(text))];
+  const invalid = fields.find(([name]) => !isFlatName(name));
+  if (invalid) throw invalidFieldName(invalid[0]);
   return fields;
 }
 
-/** What URLSearchParams does by itself, in a twentieth of the time where there are many. */
-function spacesForPluses(text: string): string {
+/** Replaces "+" by a space, as URLSearchParams does, but 20 times faster for many. */
+function replacePluses(text: string): string {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;
   return bytes.toString();
@@ -154,8 +156,9 @@ function spacesForPluses(text: string): string {
 
 const [PLUS, SPACE] = [0x2b, 0x20];
 
-function countCharacter(sign: string, text: string): number {
+function countCharacter(character: string, text: string): number {
   let count = 0;
-  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) count += 1;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1))
+    count += 1;
   return count;
 }

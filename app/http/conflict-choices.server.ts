@@ -1,6 +1,6 @@
 import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 
-/** After a conflict: puts what the other person saved into each field where it was chosen (see ConflictChoice). */
+/** Resolves a conflict in the form: replaces each field by the concurrent value where chosen (see ConflictChoice), and removes the choices. */
 export function applyConflictChoices(form: FormData): FormData {
   const names = [...form.keys()].filter((name) => name.startsWith(CONFLICT_CHOICE));
   for (const name of names) {

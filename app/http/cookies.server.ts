@@ -2,10 +2,10 @@ import { createCookie } from "@remix-run/node";
 import type { Device } from "~/server/access/begin-sign-in";
 import { isSecure, settings } from "~/server/platform/settings";
 
-const A_YEAR = 365 * 86_400;
+const YEAR_SECONDS = 365 * 86_400;
 
-/** Cookies of ours: no script reads them, no other site sends them along; over TLS they stay on this host. */
-function ownCookie(name: string, options: { maxAge?: number; signed?: boolean } = {}) {
+/** Creates an HttpOnly, SameSite=Lax cookie; over TLS with the `__Host-` prefix. */
+function createSecureCookie(name: string, options: { maxAge?: number; signed?: boolean } = {}) {
   const secure = isSecure(settings());
   return createCookie(secure ? `__Host-${name}` : name, {
     httpOnly: true,
@@ -17,42 +17,46 @@ function ownCookie(name: string, options: { maxAge?: number; signed?: boolean } 
   });
 }
 
-/** The token of a sign-in; it goes when the browser is closed. */
-const signInCookie = () => ownCookie("signin");
-/** The browser's mark under open access. */
-const browserCookie = () => ownCookie("browser", { maxAge: A_YEAR, signed: true });
-/** The mark of a guest patient, who is known by nothing else. */
-const patientCookie = () => ownCookie("patient", { maxAge: A_YEAR, signed: true });
-/** Who has signed in here before: see countSignIn. */
-const deviceCookie = () => ownCookie("device", { maxAge: A_YEAR, signed: true });
+/** Session cookie with the sign-in token. */
+const signInCookie = () => createSecureCookie("signin");
+/** Browser id under open access. */
+const browserCookie = () => createSecureCookie("browser", { maxAge: YEAR_SECONDS, signed: true });
+/** Token of a guest patient, their only identification. */
+const patientCookie = () => createSecureCookie("patient", { maxAge: YEAR_SECONDS, signed: true });
+/** Device token of a previous sign-in: see countSignIn. */
+const deviceCookie = () => createSecureCookie("device", { maxAge: YEAR_SECONDS, signed: true });
 
-async function read(request: Request, name: string, cookie: () => ReturnType<typeof ownCookie>) {
+async function readCookie(
+  request: Request,
+  name: string,
+  cookie: () => ReturnType<typeof createSecureCookie>,
+) {
   const cookies = request.headers.get("cookie");
   return cookies?.includes(`${name}=`) ? ((await cookie().parse(cookies)) as unknown) : null;
 }
 
-/** The token in the sign-in cookie; null without one. */
+/** Reads the sign-in token; null without one. */
 export async function signInToken(request: Request): Promise<string | null> {
-  const token = await read(request, "signin", signInCookie);
+  const token = await readCookie(request, "signin", signInCookie);
   return typeof token === "string" ? token : null;
 }
 
-/** The header that keeps a sign-in's token in the browser; an empty one takes it out. */
+/** Set-Cookie value of a sign-in token; an empty token deletes the cookie. */
 export function serializeSignIn(token: string): Promise<string> {
   return signInCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }
 
 export async function browserId(request: Request): Promise<string | null> {
-  const mark = await read(request, "browser", browserCookie);
-  return typeof mark === "string" ? mark : null;
+  const id = await readCookie(request, "browser", browserCookie);
+  return typeof id === "string" ? id : null;
 }
 
-export function serializeBrowserId(mark: string): Promise<string> {
-  return browserCookie().serialize(mark);
+export function serializeBrowserId(id: string): Promise<string> {
+  return browserCookie().serialize(id);
 }
 
 export async function deviceToken(request: Request): Promise<Device | null> {
-  const device = await read(request, "device", deviceCookie);
+  const device = await readCookie(request, "device", deviceCookie);
   return typeof device === "object" && device !== null && "mark" in device
     ? (device as Device)
     : null;
@@ -62,13 +66,13 @@ export function serializeDeviceToken(device: Device): Promise<string> {
   return deviceCookie().serialize(device);
 }
 
-/** The random id of the guest patient that this browser is; null before the first write. */
+/** Reads the guest patient's token; null before the first write. */
 export async function guestToken(request: Request): Promise<string | null> {
-  const mark = await read(request, "patient", patientCookie);
-  return typeof mark === "string" && mark !== "" ? mark : null;
+  const token = await readCookie(request, "patient", patientCookie);
+  return typeof token === "string" && token !== "" ? token : null;
 }
 
-/** The header that keeps a guest patient's mark in the browser; an empty one takes it out. */
-export function serializeGuestToken(mark: string): Promise<string> {
-  return patientCookie().serialize(mark, mark === "" ? { maxAge: 0 } : undefined);
+/** Set-Cookie value of a guest token; an empty token deletes the cookie. */
+export function serializeGuestToken(token: string): Promise<string> {
+  return patientCookie().serialize(token, token === "" ? { maxAge: 0 } : undefined);
 }

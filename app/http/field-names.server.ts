@@ -1,12 +1,12 @@
 import { BadRequestError } from "~/server/platform/errors";
 
-/** How many fields a form may have, whichever way it is sent: the 1,000 tags that one offers, and its others. */
+/** Maximum number of form fields, in every encoding: the 1,000 tags that a form offers, and its other fields. */
 export const MAX_FIELDS = 1_200;
 const FLAT_NAME = /^[A-Za-z][\w-]{0,99}$/;
 
 /**
- * Forms are flat. A name with brackets or dots would become a path of objects and arrays, which a few hostile bytes
- * make large enough to end the process.
+ * Whether a field name is flat. Names with brackets or dots would be parsed as paths of objects and arrays, whose size a
+ * few hostile bytes could inflate until the process crashes.
  */
 export const isFlatName = (name: string): boolean =>
   FLAT_NAME.test(name) && name !== "constructor" && name !== "prototype";
@@ -14,16 +14,16 @@ export const isFlatName = (name: string): boolean =>
 export const invalidFieldName = (name: unknown) =>
   new BadRequestError(`The form has a field name that is not taken here${named(name)}`);
 
-/** Which one it is, where that can be said in a line. */
+/** Suffix with the name for an error message; "" if it is too long or has control characters. */
 export const named = (name: unknown): string =>
   typeof name === "string" && /^[^\p{C}]{1,100}$/u.test(name) ? `: ${name}` : "";
 
-/** The values of fields: text, and a list where a field came several times. */
+/** Converts fields to an object; repeated fields become arrays. */
 export function asObject(fields: [string, string][]): Record<string, unknown> {
   const values = new Map<string, string[]>();
   for (const [name, value] of fields) {
-    const same = values.get(name);
-    if (same) same.push(value);
+    const existing = values.get(name);
+    if (existing) existing.push(value);
     else values.set(name, [value]);
   }
   return Object.fromEntries(

@@ -6,14 +6,14 @@ import type { PageArgs } from "./page.server";
 import { toErrorResponse } from "./error-response.server";
 
 /**
- * The loader and the action of an address that answers with a file. It is for pages and for programs: it lets in by the
- * browser's sign-in, or by a token where one is sent. Errors are a line of plain text.
+ * Creates loader and action of a resource route that responds with a file. Authenticates by API token if one is sent,
+ * otherwise by session. Errors are plain text.
  */
 export function fileRoute(
   permission: RoutePermission,
   load: (args: PageArgs) => Promise<Response>,
 ) {
-  const answer = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const handle = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const { request, params, context } = args;
     if (!["GET", "HEAD"].includes(request.method)) return methodNotAllowed(request.method);
     const channel = request.headers.has("authorization") ? "api" : "screen";
@@ -26,11 +26,11 @@ export function fileRoute(
       return plainText(status, message, headers);
     }
   };
-  const guarded = Object.assign(answer, { permissions: [permission] });
+  const guarded = Object.assign(handle, { permissions: [permission] });
   return { loader: guarded, action: guarded };
 }
 
-/** A line for whoever sees the address itself. */
+/** Uncached plain text response. */
 export function plainText(status: number, text: string, headers: Record<string, string> = {}) {
   return new Response(text, {
     status,

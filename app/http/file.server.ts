@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import type { LoadContext } from "~/app/contracts/load-context";
 
-/** A CSV to save under a name. */
+/** CSV download. */
 export function csvFile(name: string, body: string | ReadableStream): Response {
   return new Response(body, {
     headers: {
@@ -14,40 +14,40 @@ export function csvFile(name: string, body: string | ReadableStream): Response {
   });
 }
 
-/** Who reads an answer. */
+/** Request and load context of a streamed response's client. */
 export type Reader = { request: Request; context: LoadContext | undefined };
 
 /**
- * A body that is made, or read from a file, while it is sent: it waits for a slow reader, and ends when nobody reads on,
- * also before the first part was asked for.
+ * Streams a generated body, or a file, with backpressure. Closes the source when the client disconnects, even before the
+ * first read.
  */
 export function bodyInParts(
   parts: AsyncIterable<string | Uint8Array>,
   { request, context }: Reader,
 ): ReadableStream {
-  const next = parts[Symbol.asyncIterator]();
+  const iterator = parts[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
-  const end = async () => {
-    await next.return?.();
-    // A stream of which nothing was read yet does not hear that, and would keep its file open for ever.
+  const close = async () => {
+    await iterator.return?.();
+    // return() does not close a Readable that has not been read, which would leak its file descriptor.
     if (parts instanceof Readable) parts.destroy();
   };
-  request.signal.addEventListener("abort", () => void end(), { once: true });
-  // Whoever went while the file was being opened is not announced again.
-  if (request.signal.aborted) void end();
+  request.signal.addEventListener("abort", () => void close(), { once: true });
+  // The client may have disconnected while the file was being opened: the event does not fire again.
+  if (request.signal.aborted) void close();
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         await context?.drained?.();
-        if (request.signal.aborted) await end();
-        const part = await next.next();
+        if (request.signal.aborted) await close();
+        const part = await iterator.next();
         if (part.done) controller.close();
         else
           controller.enqueue(
             typeof part.value === "string" ? encoder.encode(part.value) : part.value,
           );
       },
-      cancel: end,
+      cancel: close,
     },
     { highWaterMark: 0 },
   );

@@ -20,7 +20,7 @@ import { settings } from "~/server/platform/settings";
 import { browserId, serializeBrowserId, guestToken, signInToken } from "./cookies.server";
 import type { LoadContext } from "~/app/contracts/load-context";
 
-/** A route names the permission it takes, or says that it is for everyone. */
+/** Permission required by a route, or "public". */
 export type RoutePermission = Permission | "public";
 type Channel = "screen" | "api";
 type AccessRequest = {
@@ -31,22 +31,22 @@ type AccessRequest = {
 };
 
 /**
- * Lets a request in and runs its work: the one check of every loader, action and call. What is refused for want of a
- * permission is an event of the audit.
+ * Authenticates and authorizes a request, then runs its work: the single check of every loader, action and API handler.
+ * A ForbiddenError is recorded in the audit.
  * @throws ForbiddenError for a foreign origin or host, or without the permission; SignInRequiredError;
  *   TooManyAttemptsError
  */
 export async function withCaller<T>(
-  door: AccessRequest,
-  work: (caller: Caller) => Promise<T>,
+  access: AccessRequest,
+  handler: (caller: Caller) => Promise<T>,
 ): Promise<T> {
-  const { request, context, channel, permission } = door;
-  refuseForeign(request);
-  const visitor = visitorOf(context, channel);
-  const caller = await resolveCaller(door, visitor);
+  const { request, context, channel, permission } = access;
+  refuseForeignOrigin(request);
+  const visitor = createVisitor(context, channel);
+  const caller = await resolveCaller(access, visitor);
   try {
     if (permission !== "public") authorize(caller, permission);
-    return await work(caller);
+    return await handler(caller);
   } catch (error) {
     if (error instanceof ForbiddenError) await recordRefusal(caller, request);
     throw error;
@@ -57,22 +57,22 @@ async function resolveCaller(
   { request, context, channel, permission }: AccessRequest,
   visitor: Caller,
 ) {
-  // Whoever is at this browser is a patient here, an administrator too.
+  // Patient pages always use the guest token, for administrators too.
   if (permission === "patient.own") return authenticateGuest(visitor, await guestToken(request));
-  if (settings().access === "open") return openCaller(request, context, visitor);
+  if (settings().access === "open") return toOpenAccessCaller(request, context, visitor);
   return permission === "public" ? visitor : authenticate(request, context, channel);
 }
 
-function refuseForeign(request: Request) {
-  const header = (name: string) => request.headers.get(name);
+function refuseForeignOrigin(request: Request) {
+  const readHeader = (name: string) => request.headers.get(name);
   const { access, publicUrl } = settings();
   const problem =
-    (access === "open" ? openAccessProblem(header) : null) ??
-    foreignOriginProblem(request.method, header, publicUrl?.host);
+    (access === "open" ? openAccessProblem(readHeader) : null) ??
+    foreignOriginProblem(request.method, readHeader, publicUrl?.host);
   if (problem) throw new ForbiddenError(problem);
 }
 
-function visitorOf(context: LoadContext | undefined, channel: Channel): Caller {
+function createVisitor(context: LoadContext | undefined, channel: Channel): Caller {
   return {
     actor: { id: "visitor", name: "Visitor", role: "visitor" },
     address: context?.address ?? null,
@@ -81,13 +81,13 @@ function visitorOf(context: LoadContext | undefined, channel: Channel): Caller {
   };
 }
 
-/** Enough to see what somebody tries, not enough to fill the audit with. */
-const recorded = new LocalLimit({ name: "refusals", points: 30, seconds: 60 });
+/** Rate limit of recorded refusals, so that they cannot flood the audit. */
+const refusalLimit = new LocalLimit({ name: "refusals", points: 30, seconds: 60 });
 
 async function recordRefusal(caller: Caller, request: Request) {
   if (caller.actor.role === "visitor") return;
   try {
-    await recorded.count(caller.actor.id);
+    await refusalLimit.count(caller.actor.id);
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return;
     throw error;
@@ -101,11 +101,11 @@ async function recordRefusal(caller: Caller, request: Request) {
   });
 }
 
-/** All loaders of a page ask who is signed in; the database is asked once. */
+/** Callers by load context: one lookup for all loaders of a request. */
 const callerCache = new WeakMap<object, Promise<Caller>>();
 
 /**
- * Who is signed in, or whose token came along.
+ * Authenticates by session or API token, cached per request.
  * @throws SignInRequiredError, TooManyAttemptsError
  */
 export function authenticate(
@@ -113,15 +113,16 @@ export function authenticate(
   context: LoadContext | undefined,
   channel: Channel,
 ): Promise<Caller> {
-  const before = context && callerCache.get(context);
-  if (before) return before;
-  const visitor = visitorOf(context, channel);
-  const caller = channel === "api" ? apiCaller(request, visitor) : screenCaller(request, visitor);
+  const cached = context && callerCache.get(context);
+  if (cached) return cached;
+  const visitor = createVisitor(context, channel);
+  const caller =
+    channel === "api" ? authenticateApi(request, visitor) : authenticateScreen(request, visitor);
   if (context) callerCache.set(context, caller);
   return caller;
 }
 
-/** The one who is signed in on a page for everyone, or the visitor when nobody is. */
+/** Authenticates on a public page; returns the visitor without a session. */
 export async function authenticateOptional(
   caller: Caller,
   request: Request,
@@ -136,51 +137,50 @@ export async function authenticateOptional(
   }
 }
 
-async function screenCaller(request: Request, visitor: Caller): Promise<Caller> {
+async function authenticateScreen(request: Request, visitor: Caller): Promise<Caller> {
   return authenticateSignIn(visitor, await signInToken(request));
 }
 
-/** Programs send a token. A browser's cookie counts only when our own pages send the request. */
-async function apiCaller(request: Request, visitor: Caller): Promise<Caller> {
-  const given = request.headers.get("authorization");
-  if (given !== null) {
-    const token = /^Bearer +([\w-]{1,200})$/i.exec(given)?.[1];
+/** Authenticates an API request: by token, or by session cookie for same-origin requests only. */
+async function authenticateApi(request: Request, visitor: Caller): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const token = /^Bearer +([\w-]{1,200})$/i.exec(authorization)?.[1];
     if (!token) throw new SignInRequiredError("Send the token as Authorization: Bearer <token>");
     return authenticateToken(visitor, token);
   }
-  const header = (name: string) => request.headers.get(name);
-  if (!isSameOrigin(header, settings().publicUrl?.host)) {
+  const readHeader = (name: string) => request.headers.get(name);
+  if (!isSameOrigin(readHeader, settings().publicUrl?.host)) {
     throw new SignInRequiredError("Send a token as Authorization: Bearer <token>");
   }
-  return screenCaller(request, visitor);
+  return authenticateScreen(request, visitor);
 }
 
 /**
- * Under open access everybody on this machine is the administrator "Admin"; work that is begun and not saved belongs
- * to the browser (WORDS).
+ * Caller under open access: everyone is the administrator "Admin", but drafts belong to the browser (WORDS).
  */
-async function openCaller(
+async function toOpenAccessCaller(
   request: Request,
   context: LoadContext | undefined,
   visitor: Caller,
 ): Promise<Caller> {
   const actor = { id: "open", name: "Admin", role: "administrator" } as const;
   if (visitor.channel === "api") return { ...visitor, actor };
-  const mark = (await browserId(request)) ?? newBrowserId(context);
-  return { ...visitor, actor, owner: `open:${mark}` };
+  const id = (await browserId(request)) ?? newBrowserId(context);
+  return { ...visitor, actor, owner: `open:${id}` };
 }
 
 const newBrowserIds = new WeakMap<object, string>();
 
-/** A browser that is not known yet: the action and all loaders of its request give it the same mark. */
+/** Creates a browser id, the same for the action and all loaders of a request. */
 function newBrowserId(context: LoadContext | undefined): string {
-  const before = context && newBrowserIds.get(context);
-  const mark = before ?? randomBytes(16).toString("base64url");
-  if (context) newBrowserIds.set(context, mark);
-  return mark;
+  const cached = context && newBrowserIds.get(context);
+  const id = cached ?? randomBytes(16).toString("base64url");
+  if (context) newBrowserIds.set(context, id);
+  return id;
 }
 
-/** The cookie by which a browser gets its unsaved work back under open access; null where people sign in. */
+/** Set-Cookie value that stores the browser id under open access, for its drafts; null otherwise. */
 export async function rememberBrowser({ owner }: Caller): Promise<string | null> {
   return owner ? serializeBrowserId(owner.replace(/^open:/, "")) : null;
 }

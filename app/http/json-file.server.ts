@@ -1,6 +1,6 @@
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 
-/** JSON to save under a name, for people and programs. */
+/** JSON download. */
 export function jsonFile(name: string, body: ReadableStream): Response {
   return new Response(body, {
     headers: {

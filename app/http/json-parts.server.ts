@@ -1,19 +1,19 @@
 import { setImmediate as turn } from "node:timers/promises";
 
-/** About a millisecond of work, in characters. */
+/** Size of a part in characters: about a millisecond of work. */
 const PART_CHARACTERS = 250_000;
 
 export type JsonPart = Uint8Array<ArrayBuffer>;
 const encoder = new TextEncoder();
 
 /**
- * JSON.stringify as UTF-8, in parts: a list in the object (a page of 10,000 rows) is written row by row, and other requests
- * have a turn of the event loop after each part.
+ * Serializes an object as JSON in UTF-8, in parts, yielding to the event loop after each. Arrays in it, such as a page of
+ * 10,000 rows, are serialized item by item.
  */
 export async function jsonParts(object: object): Promise<JsonPart[]> {
   const parts: JsonPart[] = [];
   let text = "";
-  for (const piece of jsonPieces(object)) {
+  for (const piece of toJsonChunks(object)) {
     text += piece;
     if (text.length < PART_CHARACTERS) continue;
     parts.push(encoder.encode(text));
@@ -23,19 +23,19 @@ export async function jsonParts(object: object): Promise<JsonPart[]> {
   return [...parts, encoder.encode(text)];
 }
 
-function* jsonPieces(value: unknown): Generator<string> {
+function* toJsonChunks(value: unknown): Generator<string> {
   if (Array.isArray(value)) {
     yield "[";
-    for (const [at, item] of value.entries()) yield (at > 0 ? "," : "") + toJson(item);
+    for (const [index, item] of value.entries()) yield (index > 0 ? "," : "") + toJson(item);
     yield "]";
   } else if (isPlainObject(value)) {
     yield "{";
     let separator = "";
-    for (const [name, each] of Object.entries(value)) {
-      // As JSON.stringify does.
-      if (each === undefined) continue;
+    for (const [name, member] of Object.entries(value)) {
+      // Omitted, like in JSON.stringify.
+      if (member === undefined) continue;
       yield `${separator}${JSON.stringify(name)}:`;
-      yield* jsonPieces(each);
+      yield* toJsonChunks(member);
       separator = ",";
     }
     yield "}";

@@ -8,15 +8,15 @@ import { readPeriod } from "./period-query.server";
 
 type ListRules<Field extends string> = {
   sortFields: readonly Field[];
-  /** What the list is sorted by where the address does not say; its id, unless said here. */
+  /** Sort field without a sort parameter; default: "id". */
   defaultSort?: NoInfer<Field>;
-  /** The order of that; ascending, unless said here. A list that is sorted by another field begins ascending. */
+  /** Order of the default sort; default: ascending. With a sort parameter the default is always ascending. */
   defaultOrder?: "ASC" | "DESC";
   pageSize: number;
 };
 
 const MAX_PAGE = 10_000_000;
-/** Rows a page: a program's are written out in a moment, while a row of a screen is made into HTML for everybody else to wait. */
+/** Maximum rows per page; lower for screens, whose rows are rendered to HTML synchronously. */
 const MAX_LIMIT = { api: 10_000, screen: 200 };
 const MAX_SEARCH_LENGTH = 200;
 const MAX_ID = 2_147_483_647;
@@ -39,9 +39,9 @@ const SCREEN_NAMES = {
 };
 
 /**
- * Reads page, limit, sortBy, sortOrder and search of a call (DESIGN 5). With `allByDefault` a call without page and
- * limit answers all rows, 10,000 at most.
- * @throws BadRequestError that names a wrong one
+ * Parses page, limit, sortBy, sortOrder and search of an API request (DESIGN 5). With `allByDefault`, a request without
+ * page and limit returns all rows, up to 10,000.
+ * @throws BadRequestError that names the invalid parameter
  */
 export function apiListQuery<Field extends string>(
   url: URL,
@@ -51,30 +51,36 @@ export function apiListQuery<Field extends string>(
   for (const name of [API_NAMES.page, API_NAMES.limit, API_NAMES.sort, API_NAMES.order]) {
     if (url.searchParams.get(name) === "") throw new BadRequestError(`${name} must not be empty`);
   }
-  return read(url, API_NAMES, { ...rules, pageSize: all ? MAX_LIMIT.api : rules.pageSize });
+  return parseListQuery(url, API_NAMES, {
+    ...rules,
+    pageSize: all ? MAX_LIMIT.api : rules.pageSize,
+  });
 }
 
 /**
- * Reads page, limit (200 at most), sort, order, q and added of a screen's list (WORDS); what the dashboard counts is `added` in a period.
- * @throws BadRequestError that names a wrong one
+ * Parses page, limit (up to 200), sort, order, q and added of a list page (WORDS); the dashboard's counts link to `added`.
+ * @throws BadRequestError that names the invalid parameter
  */
 export function screenListQuery<Field extends string>(
   url: URL,
   rules: ListRules<Field>,
 ): ListQuery<Field> {
   const added = url.searchParams.get(ADDED) ? readPeriod(url, ADDED, null) : null;
-  return { ...read(url, SCREEN_NAMES, rules), since: added ? periodStart(added) : undefined };
+  return {
+    ...parseListQuery(url, SCREEN_NAMES, rules),
+    since: added ? periodStart(added) : undefined,
+  };
 }
 
-/** Reads page and limit (200 at most) of a screen's list whose order is fixed. @throws BadRequestError that names a wrong one */
+/** Parses page and limit (up to 200) of a list page with a fixed order. @throws BadRequestError that names the invalid parameter */
 export function screenPageQuery(
   url: URL,
   pageSize: number,
 ): Pick<ListQuery<string>, "page" | "limit"> {
-  return readPageQuery(url, SCREEN_NAMES, pageSize);
+  return parsePageQuery(url, SCREEN_NAMES, pageSize);
 }
 
-/** Leads a screen that asks for a page beyond the end, as after deleting its last row, to the last page. */
+/** Redirects a request for a page beyond the end, as after deleting its last row, to the last page. */
 export function redirectToLastPage(
   url: URL,
   { currentPage, totalPages }: Pagination,
@@ -85,46 +91,48 @@ export function redirectToLastPage(
   throwRedirect(url.pathname + listSearch(url.searchParams, { page }, filters));
 }
 
-function read<Field extends string>(
+function parseListQuery<Field extends string>(
   url: URL,
   names: typeof API_NAMES,
   { sortFields, defaultSort, defaultOrder = "ASC", pageSize }: ListRules<Field>,
 ): ListQuery<Field> {
   const { searchParams } = url;
-  const asked = searchParams.get(names.sort);
-  const sort = asked || (defaultSort ?? "id");
-  const order = (searchParams.get(names.order) || (asked ? "ASC" : defaultOrder)).toUpperCase();
+  const requestedSort = searchParams.get(names.sort);
+  const sort = requestedSort || (defaultSort ?? "id");
+  const order = (
+    searchParams.get(names.order) || (requestedSort ? "ASC" : defaultOrder)
+  ).toUpperCase();
   const sortBy = sortFields.find((field) => field === sort);
   if (!sortBy) throw new BadRequestError(`${names.sort} must be one of ${sortFields.join(", ")}`);
   if (order !== "ASC" && order !== "DESC") {
     throw new BadRequestError(`${names.order} must be ASC or DESC`);
   }
   return {
-    ...readPageQuery(url, names, pageSize),
+    ...parsePageQuery(url, names, pageSize),
     sortBy,
     sortOrder: order,
     search: textQuery(url, names.search),
   };
 }
 
-function readPageQuery({ searchParams }: URL, names: typeof API_NAMES, pageSize: number) {
+function parsePageQuery({ searchParams }: URL, names: typeof API_NAMES, pageSize: number) {
   return {
-    page: wholeNumber(searchParams, names.page, MAX_PAGE) ?? 1,
-    limit: wholeNumber(searchParams, names.limit, names.maxLimit) ?? pageSize,
+    page: parseWholeNumber(searchParams, names.page, MAX_PAGE) ?? 1,
+    limit: parseWholeNumber(searchParams, names.limit, names.maxLimit) ?? pageSize,
   };
 }
 
-function wholeNumber(searchParams: URLSearchParams, name: string, greatest: number) {
+function parseWholeNumber(searchParams: URLSearchParams, name: string, max: number) {
   const text = searchParams.get(name);
   if (text === null || text === "") return undefined;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > greatest) {
-    throw new BadRequestError(`${name} must be a whole number from 1 to ${greatest}`);
+  if (value < 1 || value > max) {
+    throw new BadRequestError(`${name} must be a whole number from 1 to ${max}`);
   }
   return value;
 }
 
-/** Reads a text to look for, of at most 200 characters; "" without one. @throws BadRequestError that names it */
+/** Parses a search text of up to 200 characters; "" without one. @throws BadRequestError that names the parameter */
 export function textQuery({ searchParams }: URL, name: string): string {
   const text = searchParams.get(name) ?? "";
   if (isLongerThan(text, MAX_SEARCH_LENGTH)) {
@@ -133,7 +141,7 @@ export function textQuery({ searchParams }: URL, name: string): string {
   return text;
 }
 
-/** Reads a yes-or-no parameter such as includeDepartment. @throws BadRequestError */
+/** Parses a boolean parameter such as includeDepartment. @throws BadRequestError */
 export function booleanQuery({ searchParams }: URL, name: string): boolean {
   const text = searchParams.get(name);
   if (text !== null && text !== "true" && text !== "false") {
@@ -142,31 +150,31 @@ export function booleanQuery({ searchParams }: URL, name: string): boolean {
   return text === "true";
 }
 
-/** Reads a parameter that is one of a few words; undefined where it is empty. @throws BadRequestError */
-export function optionQuery<Word extends string>(
+/** Parses an enum parameter; undefined if missing or empty. @throws BadRequestError */
+export function optionQuery<Option extends string>(
   { searchParams }: URL,
   name: string,
-  words: readonly Word[],
-): Word | undefined {
-  const asked = searchParams.get(name);
-  if (!asked) return undefined;
-  const word = words.find((each) => each === asked);
-  if (!word) throw new BadRequestError(`${name} must be one of ${words.join(", ")}`);
-  return word;
+  options: readonly Option[],
+): Option | undefined {
+  const requested = searchParams.get(name);
+  if (!requested) return undefined;
+  const value = options.find((option) => option === requested);
+  if (!value) throw new BadRequestError(`${name} must be one of ${options.join(", ")}`);
+  return value;
 }
 
-/** Reads an id from an address. @throws BadRequestError in the given words */
-export function idParam(text: string | undefined, wrong: string): number {
+/** Parses an id from a route parameter or field. @throws BadRequestError with the given message */
+export function idParam(text: string | undefined, message: string): number {
   const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > MAX_ID) throw new BadRequestError(wrong);
+  if (id < 1 || id > MAX_ID) throw new BadRequestError(message);
   return id;
 }
 
-/** Reads an id from the query, which must have it. @throws BadRequestError that names it */
+/** Parses a required id from the query. @throws BadRequestError that names the parameter */
 export function idQuery({ searchParams }: URL, name: string): number {
   return idParam(searchParams.get(name) ?? undefined, invalidIdMessage(name));
 }
 
-/** What programs are told of an id that is none. */
+/** Error message of an invalid id, for the API. */
 export const invalidIdMessage = (name: string) =>
   `${name} must be a whole number from 1 to ${MAX_ID}`;

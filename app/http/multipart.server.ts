@@ -4,118 +4,127 @@ import { BadRequestError, DomainError, UnsupportedTypeError } from "~/server/pla
 import { BODY_LIMIT, bodyTooLarge, bytesUpTo, contentType } from "./body-bytes.server";
 import { isFlatName, MAX_FIELDS, named, invalidFieldName } from "./field-names.server";
 
-/** What the lines around the parts may take. */
+/** Allowance for boundaries and part headers, in bytes. */
 const MULTIPART_OVERHEAD = 65_536;
 
 export const isMultipart = (request: Request) => contentType(request) === "multipart/form-data";
 
-/** A file in a form. Its bytes come as they are asked for; those that nobody asks for are thrown away. */
+/** Streamed file of a multipart form; unread bytes are discarded. */
 export type FilePart = { field: string; name: string; content: AsyncIterable<Uint8Array> };
 
-type Taking = {
-  /** How large the body may be, in bytes; the connection of a larger one ends. */
+type PartOptions = {
+  /** Maximum total size of the files in bytes; a larger body closes the connection. */
   bytes: number;
-  /** How many files it may have. */
+  /** Maximum number of files. */
   files: number;
-  /** Whether a field is one for a file; other files are refused. */
+  /** Whether a field accepts a file; files of other fields are rejected. */
   isFileField: (field: string) => boolean;
-  /** Takes a file. The form is read on, to its end, whether or not it takes all of it. */
+  /** Processes a file. The form is read to its end even if the file's content is not. */
   onFile: (part: FilePart) => Promise<void>;
 };
 
 /**
- * Reads a multipart form: its texts, 1 MB at the most, and its files one after the other. A file input in which none was
- * chosen is no file.
- * @throws TooLargeError, BadRequestError for a form that cannot be read or has what is not taken; what onFile throws.
- *   Whatever it is, no onFile is still at work then
+ * Reads a multipart form: its text fields, up to 1 MB in total, and its files in sequence. Empty file inputs are skipped.
+ * @returns the text fields
+ * @throws TooLargeError, BadRequestError for a malformed form, or unexpected fields or files; errors of onFile. All
+ *   onFile calls have settled by then
  */
-export async function readParts(request: Request, taking: Taking): Promise<[string, string][]> {
-  const parser = parserFor(request, taking);
-  const source = Readable.from(bytesUpTo(taking.bytes + BODY_LIMIT + MULTIPART_OVERHEAD, request));
+export async function readParts(
+  request: Request,
+  options: PartOptions,
+): Promise<[string, string][]> {
+  const parser = createParser(request, options);
+  const source = Readable.from(bytesUpTo(options.bytes + BODY_LIMIT + MULTIPART_OVERHEAD, request));
   const fields: [string, string][] = [];
-  const taken: Promise<void>[] = [];
-  let open: BusboyFileStream | undefined;
+  const fileTasks: Promise<void>[] = [];
+  let openFile: BusboyFileStream | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
-      const unreadable = () => reject(unreadableForm());
-      let left = BODY_LIMIT;
+      const rejectMalformed = () => reject(malformedFormError());
+      let remainingBytes = BODY_LIMIT;
       parser.on("field", (name: unknown, value: string) => {
-        left -= Buffer.byteLength(value);
-        if (left < 0) reject(bodyTooLarge(BODY_LIMIT));
-        else if (isTaken(name, taking)) fields.push([name, value]);
+        remainingBytes -= Buffer.byteLength(value);
+        if (remainingBytes < 0) reject(bodyTooLarge(BODY_LIMIT));
+        else if (isAcceptedField(name, options)) fields.push([name, value]);
         else reject(invalidFieldName(name));
       });
       parser.on("file", (field: unknown, file: BusboyFileStream, name = "") => {
-        open = file;
-        // A form that ends in the middle of its file fails here, and would end the process if nobody listened.
-        file.on("error", unreadable);
-        if (typeof field !== "string" || !taking.isFileField(field)) {
-          return reject(strangeFile(field));
+        openFile = file;
+        // Emitted for a form that ends inside a file; without a listener it would crash the process.
+        file.on("error", rejectMalformed);
+        if (typeof field !== "string" || !options.isFileField(field)) {
+          return reject(unexpectedFileError(field));
         }
-        const take = takeFile({ field, name, file }, taking);
-        taken.push(take);
-        take.catch(reject);
+        const task = processFile({ field, name, file }, options);
+        fileTasks.push(task);
+        task.catch(reject);
       });
       for (const limit of ["filesLimit", "fieldsLimit", "partsLimit"] as const) {
-        parser.on(limit, unreadable);
+        parser.on(limit, rejectMalformed);
       }
-      parser.on("error", unreadable);
+      parser.on("error", rejectMalformed);
       parser.on("finish", resolve);
-      source.on("error", (error: Error) => reject(asRefusal(error)));
+      source.on("error", (error: Error) => reject(toDomainError(error)));
       source.pipe(parser);
     });
-    await Promise.all(taken);
+    await Promise.all(fileTasks);
     return fields;
   } catch (error) {
     source.unpipe(parser);
-    open?.destroy(new Error("The form could not be read"));
-    await Promise.allSettled(taken);
+    openFile?.destroy(new Error("The form could not be read"));
+    await Promise.allSettled(fileTasks);
     throw error;
   }
 }
 
-const isTaken = (name: unknown, { isFileField }: Taking): name is string =>
+const isAcceptedField = (name: unknown, { isFileField }: PartOptions): name is string =>
   typeof name === "string" && (isFlatName(name) || isFileField(name));
 
-const unreadableForm = () => new BadRequestError("The form could not be read");
-const strangeFile = (field: unknown) =>
+const malformedFormError = () => new BadRequestError("The form could not be read");
+const unexpectedFileError = (field: unknown) =>
   new BadRequestError(`The form has a file that is not taken here${named(field)}`);
-/** What a stream says of its end is of no use to people. */
-const asRefusal = (error: unknown) => (error instanceof DomainError ? error : unreadableForm());
+/** Replaces low-level stream errors by a readable one. */
+const toDomainError = (error: unknown) =>
+  error instanceof DomainError ? error : malformedFormError();
 
 type OpenPart = { field: string; name: string; file: BusboyFileStream };
 
-async function takeFile({ field, name, file }: OpenPart, { onFile }: Taking): Promise<void> {
-  // Whoever stops in the middle must not end the stream: the form would never come to its end.
-  const chunks = chunksOf(file.iterator({ destroyOnReturn: false }));
+async function processFile(
+  { field, name, file }: OpenPart,
+  { onFile }: PartOptions,
+): Promise<void> {
+  // An early return must not destroy the stream: the parser would never finish.
+  const chunks = readFileChunks(file.iterator({ destroyOnReturn: false }));
   try {
     const first = await chunks.next();
     if (first.done && name === "") return;
-    await onFile({ field, name, content: startingWith(first, chunks) });
+    await onFile({ field, name, content: prependChunk(first, chunks) });
   } finally {
-    // While somebody may still ask for more, the stream would wait for them.
+    // Close the iterator first: while it is open, resume() would not drain the stream.
     await chunks.return(undefined);
     file.resume();
   }
 }
 
-/** @throws BadRequestError where the form ends before the file does */
-async function* chunksOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+/** @throws BadRequestError if the form ends inside the file */
+async function* readFileChunks(
+  file: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, undefined> {
   try {
     yield* file;
   } catch {
-    throw unreadableForm();
+    throw malformedFormError();
   }
 }
 
-async function* startingWith(first: IteratorResult<Uint8Array>, rest: AsyncIterable<Uint8Array>) {
+async function* prependChunk(first: IteratorResult<Uint8Array>, rest: AsyncIterable<Uint8Array>) {
   if (first.done) return;
   yield first.value;
   yield* rest;
 }
 
-/** @throws BadRequestError for a form without a boundary, or with one that is none */
-function parserFor(request: Request, { files, isFileField }: Taking) {
+/** @throws BadRequestError for a missing or invalid boundary */
+function createParser(request: Request, { files, isFileField }: PartOptions) {
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
   const limits = {
     files,
@@ -125,20 +134,20 @@ function parserFor(request: Request, { files, isFileField }: Taking) {
     headerPairs: 20,
     headerSize: 8_192,
   };
-  /** Some programs send a file without a name for it. */
+  /** Also accepts files without a file name, as some API clients send them. */
   const isPartAFile = (field?: string, type?: string, fileName?: string) =>
     fileName !== undefined || (isFileField(field ?? "") && type !== "text/plain");
   try {
     return new Busboy({ headers, limits, isPartAFile });
   } catch {
-    throw unreadableForm();
+    throw malformedFormError();
   }
 }
 
 /**
- * One uploaded file of a multipart form, in memory; null when none was chosen.
+ * Reads one uploaded file of a multipart form into memory; null if none was selected.
  * @param limit in bytes
- * @throws TooLargeError, UnsupportedTypeError, BadRequestError for a form that cannot be read
+ * @throws TooLargeError, UnsupportedTypeError, BadRequestError for a malformed form
  */
 export async function readUpload(
   request: Request,

@@ -1,5 +1,5 @@
 import { settings } from "~/server/platform/settings";
 
-/** Where users see the product, such as "https://calmward.example": as the operator says, else as this request came. */
+/** The public origin, such as "https://calmward.example": as configured, otherwise that of the request. */
 export const ownOrigin = (request: Request): string =>
   settings().publicUrl?.origin ?? new URL(request.url).origin;

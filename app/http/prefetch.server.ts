@@ -1,9 +1,9 @@
-/** Headers by which browsers mark a request as a prefetch; the last two are older Chromium's and Firefox's. */
+/** Prefetch headers; the last two are of older Chromium and Firefox versions. */
 const PREFETCH_HEADERS = ["sec-purpose", "purpose", "x-moz"];
 
 /**
- * Whether nobody looks at the answer yet: a browser's prefetch, or a program that asks for the headers alone. What happens
- * once a page is seen (a view is counted, a toast is shown) waits for the request behind it.
+ * Whether the response is not shown to a user: a prefetch, or a request other than GET, such as HEAD. Side effects of
+ * showing a page (counting a view, consuming a toast) are left to the actual request.
  */
 export function isPrefetch({ method, headers }: Request): boolean {
   return (

@@ -5,7 +5,7 @@ import { type ProcedurePlans, readPlans } from "~/server/catalogue/plans";
 import type { Caller } from "~/server/platform/caller";
 import { throwRedirect } from "./throw-redirect.server";
 
-/** Everything that a page with a selector shows: what there is, what is chosen, and its plans once a procedure is. */
+/** Data of a page with a selector: the catalogue, the choice, and the chosen procedure's plans. */
 export type ProcedureChoice = {
   catalogue: CatalogueSpecialty[];
   chosen: ReadChoice;
@@ -13,37 +13,37 @@ export type ProcedureChoice = {
 };
 
 /**
- * What a visitor has chosen by the address (specification 000, sections 2.5 and 5). What is not offered, or does not belong
- * to the specialty, is not chosen. A field that was sent without a choice has its message; one that was not sent yet has
- * none.
+ * Reads a visitor's choice from the URL (specification 000, sections 2.5 and 5). A procedure or specialty that is not
+ * offered is cleared. A field submitted without a choice has an error message. Redirects a form submitted without
+ * scripts to the section that shows the choice.
  */
 export async function readChoice(caller: Caller, url: URL): Promise<ProcedureChoice> {
   const { searchParams: query } = url;
-  if (query.has(AT)) throwRedirect(addressOfPart(url));
+  if (query.has(AT)) throwRedirect(toSectionUrl(url));
   const catalogue = await readCatalogue(caller);
   const choice = keepOffered(catalogue, {
     specialty: query.get("specialty") ?? "",
     procedure: query.get("procedure") ?? "",
   });
-  const chosen = { ...choice, errors: messagesOf(choice, query) };
+  const chosen = { ...choice, errors: findErrors(choice, query) };
   const plans = choice.procedure ? await readPlans(caller, choice.procedure) : null;
   return { catalogue, chosen, plans };
 }
 
-/** Where a form leads that was sent without scripts: the same choice, at the part of the page that shows it. */
-function addressOfPart({ pathname, searchParams }: URL): string {
+/** URL of the same choice with the hash of its section, for forms submitted without scripts. */
+function toSectionUrl({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
-  const part = query.get(AT) ?? "";
+  const section = query.get(AT) ?? "";
   query.delete(AT);
   const search = query.size > 0 ? `?${query.toString()}` : "";
-  return `${pathname}${search}${/^[a-z]{1,20}$/.test(part) ? `#${part}` : ""}`;
+  return `${pathname}${search}${/^[a-z]{1,20}$/.test(section) ? `#${section}` : ""}`;
 }
 
-function messagesOf(choice: ReturnType<typeof keepOffered>, query: URLSearchParams) {
+function findErrors(choice: ReturnType<typeof keepOffered>, query: URLSearchParams) {
   const missing = procedureChoiceSchema.safeParse(choice).error?.flatten().fieldErrors ?? {};
-  const sent = ["specialty", "procedure"].some((name) => query.has(name));
+  const submitted = ["specialty", "procedure"].some((name) => query.has(name));
   const errors: ReadChoice["errors"] = {};
-  if (sent && missing.specialty) errors.specialty = missing.specialty[0];
+  if (submitted && missing.specialty) errors.specialty = missing.specialty[0];
   if (query.has("procedure") && missing.procedure) errors.procedure = missing.procedure[0];
   return errors;
 }

@@ -6,92 +6,92 @@ import type { Caller } from "~/server/platform/caller";
 import { BadRequestError, type FieldError, FileRefusedError } from "~/server/platform/errors";
 import { type FilePart, readParts } from "./multipart.server";
 
-/** The fields of a form that are files, and of what kind. */
+/** File fields of a form with their kinds. */
 export type TakenFiles = Readonly<Record<string, FileKind>>;
 
-/** What became of the files of a form. */
+/** Stored and rejected files of a form. */
 export type Received = {
   stored: { field: string; id: string; sha256: string }[];
   refused: (FieldError & { status: FileRefusedError["status"] })[];
 };
 export const NOTHING_RECEIVED: Received = { stored: [], refused: [] };
 
-type Receiving = {
+type ReceiveOptions = {
   caller: Caller;
   files: TakenFiles;
-  /** How many files of each field a numbered form may have: image[0], image[1]… */
+  /** Maximum number of indexed files per field: image[0], image[1]… */
   each?: number;
-  /** What the name of a field's file ends with. */
+  /** Suffix of the file inputs' names. */
   suffix?: string;
 };
 
 /**
- * What a form may have beyond its files' limits: it is read to its end and thrown away, so that a browser gets to see
- * our answer and not a connection that broke.
+ * Bytes beyond the files' limits that are still read and discarded, so that the browser shows our response instead of a
+ * connection error.
  */
 export const MAX_DISCARDED_BYTES = 104_857_600;
-/** A numbered form may have more files than would be sent in one go. */
-const MAX_NUMBERED_BYTES = 536_870_912;
+/** Maximum total size of the files of an indexed form. */
+const MAX_INDEXED_BYTES = 536_870_912;
 
 /**
- * Reads a multipart form, and stores its files for the caller: held, until a record takes them. A file that is not taken
- * is no reason to throw: it stands in `refused`, at its field. Nothing is stored of a form that cannot be read.
+ * Reads a multipart form, and stores its files as the caller's uploads, until a record attaches them. A rejected file
+ * does not throw: it is listed in `refused`. Nothing is stored of a malformed form.
  * @throws TooLargeError, BadRequestError, ForbiddenError
  */
 export async function receiveForm(
   request: Request,
-  receiving: Receiving,
+  options: ReceiveOptions,
 ): Promise<{ fields: [string, string][]; received: Received }> {
   const uploads: Uploads = new Map();
   const received: Received = { stored: [], refused: [] };
   try {
-    const fields = await readUploads(request, receiving, { uploads, received });
+    const fields = await readUploads(request, options, { uploads, received });
     for (const [field, upload] of uploads) {
       if (!upload) continue;
-      await orRefused(received, field, async () => {
-        const id = await storeUpload(receiving.caller, upload);
+      await collectRefusal(received, field, async () => {
+        const id = await storeUpload(options.caller, upload);
         received.stored.push({ field, id, sha256: upload.sha256 });
       });
     }
-    sortByField(received.refused, receiving);
+    sortByField(received.refused, options);
     return { fields, received };
   } catch (error) {
     for (const upload of uploads.values()) if (upload) await removeIncoming(upload);
-    await discardUploads(receiving.caller, storedIds(received));
+    await discardUploads(options.caller, storedIds(received));
     throw error;
   }
 }
 
-/** What has come in by its field; null for what was refused. */
+/** Incoming files by field; null for rejected ones. */
 type Uploads = Map<string, IncomingFile | null>;
 
-/** Reads the form to its end, with its files on disk. Returns its texts. */
+/** Reads the form to its end, its files to disk. Returns its text fields. */
 function readUploads(
   request: Request,
-  receiving: Receiving,
+  options: ReceiveOptions,
   { uploads, received }: { uploads: Uploads; received: Received },
 ): Promise<[string, string][]> {
-  const names = partNames(receiving);
-  const sum = [...names.values()].reduce((sum, { kind }) => sum + limitOf(kind), 0);
-  const most = receiving.each ? Math.min(sum, MAX_NUMBERED_BYTES) : sum;
+  const names = partNames(options);
+  const totalLimit = [...names.values()].reduce((sum, { kind }) => sum + limitOf(kind), 0);
+  const maxBytes = options.each ? Math.min(totalLimit, MAX_INDEXED_BYTES) : totalLimit;
   return readParts(request, {
-    bytes: most + MAX_DISCARDED_BYTES,
-    // One more than there may be, so that the answer can say which field has several.
+    bytes: maxBytes + MAX_DISCARDED_BYTES,
+    // One more than allowed, so that the error can name the field with several files.
     files: names.size + 1,
     isFileField: (name) => names.has(name),
     async onFile({ field: part, name, content }: FilePart) {
       const { field, kind } = names.get(part) ?? { field: part, kind: "image" };
       if (uploads.has(field)) throw new BadRequestError(`The form has several files for ${field}`);
       uploads.set(field, null);
-      await orRefused(received, field, async () => {
-        uploads.set(field, await receiveFile(receiving.caller, { kind, name, content }));
+      await collectRefusal(received, field, async () => {
+        uploads.set(field, await receiveFile(options.caller, { kind, name, content }));
       });
     },
   });
 }
 
-/** A file that is not taken stands in `refused`; everything else that goes wrong ends the form. */
-async function orRefused({ refused }: Received, field: string, work: () => Promise<void>) {
+/** Collects a FileRefusedError in `refused`; rethrows other errors. */
+async function collectRefusal({ refused }: Received, field: string, work: () => Promise<void>) {
   try {
     await work();
   } catch (error) {
@@ -100,23 +100,23 @@ async function orRefused({ refused }: Received, field: string, work: () => Promi
   }
 }
 
-/** Files are looked into side by side: what is refused is told in the order of the fields all the same. */
-function sortByField(refused: Received["refused"], receiving: Receiving): void {
-  const order = [...partNames(receiving).values()].map(({ field }) => field);
-  refused.sort((one, other) => order.indexOf(one.field) - order.indexOf(other.field));
+/** Sorts rejected files by field: files are checked concurrently. */
+function sortByField(refused: Received["refused"], options: ReceiveOptions): void {
+  const order = [...partNames(options).values()].map(({ field }) => field);
+  refused.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }
 
-/** The files that a form brought. */
+/** Ids of the stored files. */
 export const storedIds = ({ stored }: Received) => stored.map(({ id }) => id);
 
-/** What the files of a form are called in it, and the field and the kind of each. */
-function partNames({ files, each, suffix = "" }: Receiving) {
+/** Field and kind by the names of the form's file inputs. */
+function partNames({ files, each, suffix = "" }: ReceiveOptions) {
   const names = new Map<string, { field: string; kind: FileKind }>();
   for (const [field, kind] of Object.entries(files)) {
     if (each === undefined) names.set(field + suffix, { field, kind });
-    for (let at = 0; at < (each ?? 0); at++) {
-      const numbered = `${field}[${at}]`;
-      names.set(numbered, { field: numbered, kind });
+    for (let index = 0; index < (each ?? 0); index++) {
+      const indexed = `${field}[${index}]`;
+      names.set(indexed, { field: indexed, kind });
     }
   }
   return names;

@@ -3,20 +3,20 @@ import type { NewSignIn } from "~/server/access/begin-sign-in";
 import { SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
 import { serializeDeviceToken, serializeSignIn } from "./cookies.server";
 
-/** Gives the browser its sign-in, and leads on: to the page, or to the code first. */
-export async function enterWith(begun: NewSignIn, goTo: string): Promise<Response> {
+/** Sets the sign-in cookies, and redirects to the page, or to the code form if a second factor is pending. */
+export async function enterWith(newSignIn: NewSignIn, redirectTo: string): Promise<Response> {
   const headers = new Headers();
-  headers.append("Set-Cookie", await serializeSignIn(begun.token));
-  if (begun.awaitsCode) {
-    const query = new URLSearchParams({ back: goTo });
+  headers.append("Set-Cookie", await serializeSignIn(newSignIn.token));
+  if (newSignIn.awaitsCode) {
+    const query = new URLSearchParams({ back: redirectTo });
     return redirect(`/sign-in/code?${query.toString()}`, { status: 303, headers });
   }
-  headers.append("Set-Cookie", await serializeDeviceToken(begun.device));
-  // A document of its own: what the sign-in page may load and ask for is less than what the area behind it may.
-  return redirectDocument(goTo, { status: 303, headers });
+  headers.append("Set-Cookie", await serializeDeviceToken(newSignIn.device));
+  // A new document: the back-office's content security policy differs from the sign-in page's.
+  return redirectDocument(redirectTo, { status: 303, headers });
 }
 
-/** What a refused sign-in says, and how the answer begins. @throws anything that is no refusal */
+/** Message and response init of a failed sign-in. @throws the error, if it has another cause */
 export function refuseSignIn(error: unknown): { problem: string; init: ResponseInit } {
   if (error instanceof TooManyAttemptsError) {
     const headers = { "Retry-After": String(error.retryAfter) };

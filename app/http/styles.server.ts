@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type Area, findArea } from "~/app/contracts/site-area";
 
-/** The routes that import the sheets; whatever fails before its layout is found looks like its area all the same. */
+/** Routes that import the areas' style sheets; also used for errors before a layout is matched. */
 const LAYOUTS: Record<Area, string> = {
   site: "site/layout",
   patient: "patient/layout",
@@ -12,17 +12,17 @@ const LAYOUTS: Record<Area, string> = {
   docs: "api-docs/pages/layout",
 };
 
-const texts = new Map<string, { text: string; hash: string }>();
+const sheetCache = new Map<string, { text: string; hash: string }>();
 
 /**
- * How this page carries the style sheet of its area: inline, with a cookie to remember it by, on a browser's first page
- * of this release; as a link to what it has in its cache by then on all others. Null in development, where Vite does it.
+ * Resolves the style sheet of a page's area: inlined, with a cookie that records its hash, on a browser's first page of
+ * this release; linked on later pages, when it is cached. Null in development, where Vite loads it.
  */
 export function stylesFor(request: Request, { manifest }: EntryContext) {
   const area = findArea(new URL(request.url).pathname);
   const [href] = manifest.routes[LAYOUTS[area]]?.css ?? [];
   if (!href) return { styles: null, cookie: null };
-  const { text, hash } = styleSheet(href);
+  const { text, hash } = readStyleSheet(href);
   const name = `styles-${area}`;
   if (request.headers.get("cookie")?.includes(`${name}=${hash}`)) {
     return { styles: { href, inline: null }, cookie: null };
@@ -33,12 +33,12 @@ export function stylesFor(request: Request, { manifest }: EntryContext) {
   };
 }
 
-function styleSheet(href: string) {
-  const known = texts.get(href);
-  if (known) return known;
+function readStyleSheet(href: string) {
+  const cached = sheetCache.get(href);
+  if (cached) return cached;
   const text = readFileSync(path.join("build", "client", href), "utf8");
   const hash = createHash("sha1").update(text).digest("hex").slice(0, 12);
   const sheet = { text, hash };
-  texts.set(href, sheet);
+  sheetCache.set(href, sheet);
   return sheet;
 }

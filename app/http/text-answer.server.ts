@@ -1,6 +1,6 @@
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 
-/** An answer for programs that read the site, such as search engines. They may keep it for an hour. */
+/** Public text response for crawlers, cacheable for an hour. */
 export function textAnswer(type: string, body: string): Response {
   return new Response(body, {
     headers: {

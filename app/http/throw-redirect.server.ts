@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 
-/** Leaves a loader or an action for another page of ours. */
+/** Redirects from a loader or action to a path. @throws Response always */
 export function throwRedirect(path: string): never {
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix responds with a thrown Response
   throw redirect(path);
 }

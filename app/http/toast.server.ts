@@ -19,7 +19,7 @@ function toasts() {
   );
 }
 
-/** After a write: 303 to a page of our own, which then shows the message once. */
+/** Redirects with status 303 after a write; the target page shows the message once. */
 export function redirectWithToast(
   path: string,
   message: string,
@@ -30,12 +30,12 @@ export function redirectWithToast(
 }
 
 /**
- * The message to show now, and the headers that take it out of the cookie; none when there is none. A page that is
- * fetched ahead shows it to nobody, and so leaves it to the one that is.
+ * Reads the pending toast, with the headers that clear its cookie; nulls without one. A prefetch leaves it to the actual
+ * request.
  */
 export async function takeToast(request: Request) {
-  const waits = request.headers.get("cookie")?.includes("toast=");
-  if (!waits || isPrefetch(request)) return { toast: null, headers: null };
+  const pending = request.headers.get("cookie")?.includes("toast=");
+  if (!pending || isPrefetch(request)) return { toast: null, headers: null };
   const { toast, headers } = await toasts().getToast(request);
   return toast ? { toast, headers } : { toast: null, headers: null };
 }

@@ -9,7 +9,7 @@ export const handle = { title: "Add Your Procedure", noindex: true };
 
 export const loader = pageLoader("public", ({ caller, url }) => readChoice(caller, url));
 
-/** Where a patient adds a procedure (specification 000, section 2.7). */
+/** Page to add a procedure (specification 000, section 2.7). */
 export default function AddProcedure() {
   const choice = useLoaderData<typeof loader>();
   return (

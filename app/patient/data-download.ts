@@ -3,7 +3,7 @@ import { jsonFile } from "~/app/http/json-file.server";
 import { pageLoader } from "~/app/http/page.server";
 import { exportOwnData } from "~/server/patients/export-own-data";
 
-/** Everything that is stored of the patient at this browser, to be kept. */
+/** Download of all data stored for the patient, as JSON. */
 export const loader = pageLoader("patient.own", async ({ caller, request, context }) => {
   const parts = await exportOwnData(caller);
   return jsonFile("calmward-my-data.json", bodyInParts(parts, { request, context }));

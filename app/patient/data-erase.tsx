@@ -40,8 +40,8 @@ export default function EraseMyData() {
         <>
           <p>This is erased for good, for you and for the hospital’s team:</p>
           <ul className="bullets">
-            {stored.map((what) => (
-              <li key={what}>{what}</li>
+            {stored.map((item) => (
+              <li key={item}>{item}</li>
             ))}
           </ul>
           <p>

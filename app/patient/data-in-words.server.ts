@@ -2,7 +2,7 @@ import type { StoredRow } from "~/app/components/patient/stored-data";
 import type { KindOfData, Stored } from "~/server/patients/own-data";
 import { formatDay } from "~/server/platform/dates";
 
-const WORDS: Record<KindOfData, [one: string, several: string]> = {
+const KIND_LABELS: Record<KindOfData, [one: string, several: string]> = {
   procedures: ["procedure", "procedures"],
   examples: ["example procedure", "example procedures"],
   "plan choices": ["plan choice", "plan choices"],
@@ -13,24 +13,24 @@ const WORDS: Record<KindOfData, [one: string, several: string]> = {
   "share links": ["share link", "share links"],
 };
 
-/** What is stored, as a table shows it: what there is none of is left out. */
+/** Table rows of the stored data, without empty kinds. */
 export function storedRows(stored: Stored[]): StoredRow[] {
   return stored
     .filter(({ count }) => count > 0)
     .map(({ kind, count, first, last }) => {
       const days = [first, last].map((time) => (time ? formatDay(time) : ""));
-      const [, several] = WORDS[kind];
+      const [, plural] = KIND_LABELS[kind];
       return {
-        what: several.charAt(0).toUpperCase() + several.slice(1),
+        what: plural.charAt(0).toUpperCase() + plural.slice(1),
         count,
         days: days[0] === days[1] ? (days[0] ?? "") : `${days[0]} to ${days[1]}`,
       };
     });
 }
 
-/** The same as parts of a sentence, such as "2 procedures". */
+/** Phrases for the stored data, such as "2 procedures", without empty kinds. */
 export function storedInWords(stored: Stored[]): string[] {
   return stored
     .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => `${count} ${WORDS[kind][count === 1 ? 0 : 1]}`);
+    .map(({ kind, count }) => `${count} ${KIND_LABELS[kind][count === 1 ? 0 : 1]}`);
 }

@@ -26,7 +26,8 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
     rows: stored && storedRows(stored),
     hasExamples: procedures.length > 0 || answersShown,
     links: (await listOwnShareLinks(caller)).map(({ id, audience, phase, path, expiresAt }) => ({
-      ...{ id, path },
+      id,
+      path,
       title: `${GUIDANCE_TITLES[audience]}: ${phaseLabel(phase)}`,
       until: formatDay(expiresAt),
     })),
@@ -46,7 +47,7 @@ export const action = pageAction("patient.own", ({ caller, request }) =>
   }),
 );
 
-/** What is stored of whoever is at this browser, who sees it, and how to take it along or erase it (DESIGN 5 and 7). */
+/** Page about the data stored for this browser: who sees it, download and erasure (DESIGN 5 and 7). */
 export default function YourData() {
   const { rows, hasExamples, links } = useLoaderData<typeof loader>();
   const failed = useActionData<{ failure?: string }>();

@@ -16,7 +16,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   return { ...presentMetrics(metrics), stored: caller.patientId !== undefined };
 });
 
-/** How a patient has felt so far (specification 000, section 2.7). */
+/** The patient's health metrics (specification 000, section 2.7). */
 export default function HealthMetrics() {
   const { cards, trends, history, examples, onlyExamples, stored } = useLoaderData<typeof loader>();
   return (
@@ -26,7 +26,9 @@ export default function HealthMetrics() {
         This is how you have felt along the way, from what you answered in this browser. No answer
         is wrong, and a number is not a diagnosis.
       </p>
-      {examples > 0 && <ExamplesNote {...{ examples, onlyExamples, stored }} />}
+      {examples > 0 && (
+        <ExamplesNote examples={examples} onlyExamples={onlyExamples} stored={stored} />
+      )}
       <IndexCards {...cards} />
       {history.rows.length > 0 ? (
         <>
@@ -50,7 +52,7 @@ export default function HealthMetrics() {
 
 type NoteProps = { examples: number; onlyExamples: boolean; stored: boolean };
 
-/** Whose answers these are: the indices count one's own as soon as there are some. */
+/** Note on example answers: the indices use only own answers as soon as there are any. */
 function ExamplesNote({ examples, onlyExamples, stored }: NoteProps) {
   if (onlyExamples) {
     return (

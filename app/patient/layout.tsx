@@ -21,7 +21,7 @@ export default function PatientLayout() {
   );
 }
 
-/** What stands around every page of the patient area: its pages, and where to turn in an emergency. */
+/** Layout of the patient area: navigation and safety notice. */
 function Frame({ children }: { children: ReactNode }) {
   const inert = useInertBehindDialog();
   return (
@@ -38,8 +38,8 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whoever opens a link that a patient has sent has no procedures here. Text browsers draw links side by side as they stand:
- * hence the spaces.
+ * Navigation of the patient area, except on shared pages, whose visitors have no procedures. The spaces separate the
+ * links in text browsers.
  */
 function PatientNavigation() {
   const { pathname } = useLocation();

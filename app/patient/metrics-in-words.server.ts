@@ -12,7 +12,7 @@ const DESCRIPTIONS: Record<Sitting["kind"], string> = {
   other: "Another survey",
 };
 
-/** The health metrics as their page shows them: days in the hospital's time zone, and charts as numbers. */
+/** Presents the health metrics: dates in the hospital's time zone, charts laid out. */
 export function presentMetrics(metrics: HealthMetrics) {
   const { answered, lastAt, anxiety, recovery, history, pagination } = metrics;
   const { examples, onlyExamples } = metrics;
@@ -22,47 +22,56 @@ export function presentMetrics(metrics: HealthMetrics) {
     cards: {
       answered,
       lastDay: lastAt && formatDay(lastAt),
-      anxiety: currentOf(anxiety),
-      recovery: currentOf(recovery),
+      anxiety: presentCurrent(anxiety),
+      recovery: presentCurrent(recovery),
     },
     trends: [
       {
         title: "Anxiety Trend",
         description: "How uneasy you felt before and after sessions. Lower is calmer.",
         trend: anxiety.trend,
-        chart: chartOf("Anxiety Index", anxiety),
+        chart: buildChart("Anxiety Index", anxiety),
       },
       {
         title: "Recovery Progress",
         description: "How you felt after procedures. Higher is better.",
         trend: recovery.trend,
-        chart: chartOf("Recovery Index", recovery),
+        chart: buildChart("Recovery Index", recovery),
       },
     ],
     history: {
-      rows: history.map(rowOf),
+      rows: history.map(toHistoryRow),
       page: pagination.currentPage,
       pages: pagination.totalPages,
     },
   };
 }
 
-function currentOf({ current }: IndexFigures) {
+function presentCurrent({ current }: IndexFigures) {
   if (!current) return null;
   const { percent, word, tone, at } = current;
   return { percent, word, tone, day: formatDay(at) };
 }
 
-function chartOf(measured: string, { points }: IndexFigures) {
+function buildChart(valueLabel: string, { points }: IndexFigures) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
   const [from, to] = [first, last].map(({ at, percent }) => `${percent}% on ${formatDay(at)}`);
-  const labelled = points.map(({ at, percent }) => ({ label: formatDay(at), percent }));
-  const name = points.length === 1 ? `${measured}: ${from}.` : `${measured} from ${from} to ${to}.`;
-  return lineChart({ name, measured, points: labelled });
+  const chartPoints = points.map(({ at, percent }) => ({ label: formatDay(at), percent }));
+  const name =
+    points.length === 1 ? `${valueLabel}: ${from}.` : `${valueLabel} from ${from} to ${to}.`;
+  return lineChart({ name, measured: valueLabel, points: chartPoints });
 }
 
-function rowOf({ session, at, survey, kind, anxiety, recovery, isExample }: Sitting): HistoryRow {
+function toHistoryRow({
+  session,
+  at,
+  survey,
+  kind,
+  anxiety,
+  recovery,
+  isExample,
+}: Sitting): HistoryRow {
   return {
     session,
     day: formatDay(at),

@@ -14,30 +14,30 @@ export const handle = { title: "My Procedures", noindex: true };
 
 export const loader = pageLoader("patient.own", async (args) => {
   const { caller, request } = args;
-  const asked = await listOwnRequests(caller);
-  const own = await listOwnProcedures(caller, openedIn(args));
-  const all = own.map((each) => cardOf(each, asked));
-  const cards = isBehind(args) ? all.map(inSight) : all;
+  const requests = await listOwnRequests(caller);
+  const own = await listOwnProcedures(caller, readOpenId(args));
+  const all = own.map((procedure) => cardOf(procedure, requests));
+  const cards = isBehindDialog(args) ? all.map(inSight) : all;
   return {
     cards,
-    ...openIn(args, cards),
+    ...findOpen(args, cards),
     visitor: !caller.patientId,
     forgotten: !caller.patientId && comesFromDisclaimer(request),
   };
 });
 
-/** Whether a document is asked for that a dialog lies over; scripts ask for the whole list. */
-const isBehind = ({ request, params }: PageArgs) =>
+/** Whether the request is for a document with a dialog over the list; client-side navigation loads the whole list. */
+const isBehindDialog = ({ request, params }: PageArgs) =>
   params.id !== undefined && request.headers.get("sec-fetch-dest") !== "empty";
 
-/** The procedure that the address names, or a dialog over the list. */
-const openedIn = ({ url, params }: PageArgs) => Number(params.id ?? url.searchParams.get("open"));
+/** Id of the procedure in the URL, or of the dialog over the list. */
+const readOpenId = ({ url, params }: PageArgs) => Number(params.id ?? url.searchParams.get("open"));
 
-/** Which card is open, and which part of it: what the address names, or a dialog over it, else the first one ahead. */
-function openIn(args: PageArgs, cards: Card[]) {
+/** The open card and section: from the URL or a dialog, otherwise the first upcoming procedure. */
+function findOpen(args: PageArgs, cards: Card[]) {
   const { url, params } = args;
-  const asked = openedIn(args);
-  const named = cards.find(({ id, copiedFromId }) => id === asked || copiedFromId === asked);
+  const openId = readOpenId(args);
+  const named = cards.find(({ id, copiedFromId }) => id === openId || copiedFromId === openId);
   const open = named ?? cards.find(({ status }) => status === "Upcoming");
   const section = params.session ? "sessions" : url.searchParams.get("section");
   return {
@@ -46,13 +46,13 @@ function openIn(args: PageArgs, cards: Card[]) {
   };
 }
 
-/** A browser that has just acknowledged a disclaimer and is not known here keeps no cookies. */
+/** Whether the request comes from the disclaimer: without a patient cookie, the browser has rejected it. */
 function comesFromDisclaimer(request: Request): boolean {
-  const from = request.headers.get("referer") ?? "";
-  return URL.canParse(from) && new URL(from).pathname.endsWith("/disclaimer");
+  const referer = request.headers.get("referer") ?? "";
+  return URL.canParse(referer) && new URL(referer).pathname.endsWith("/disclaimer");
 }
 
-/** What a patient has ahead, and what is over (specification 000, section 2.7). */
+/** List of the patient's procedures (specification 000, section 2.7). */
 export default function Procedures() {
   const { cards, open, section, visitor, forgotten } = useLoaderData<typeof loader>();
   const inert = useInertBehindDialog();
@@ -70,7 +70,7 @@ export default function Procedures() {
             </span>
           </a>
         </div>
-        {forgotten && <Forgotten />}
+        {forgotten && <CookieRejected />}
         {visitor && cards.length > 0 && (
           <p className="hint">
             This is an example, so that you can look around. What you save becomes your own list, in
@@ -89,14 +89,14 @@ export default function Procedures() {
             ))}
           </ul>
         ) : (
-          <Nothing />
+          <NoProcedures />
         )}
       </div>
     </>
   );
 }
 
-function Forgotten() {
+function CookieRejected() {
   return (
     <div className="view">
       <h2>Your browser did not keep your choice</h2>
@@ -108,7 +108,7 @@ function Forgotten() {
   );
 }
 
-function Nothing() {
+function NoProcedures() {
   return (
     <div className="view">
       <NothingHere />

@@ -20,7 +20,7 @@ export const loader = pageLoader("public", async ({ caller, params }) => {
   };
 });
 
-/** What a patient has sent, for whoever has the link (DESIGN 7: Send To). */
+/** Public page of a share link: the shared guidance (DESIGN 7: Send To). */
 export default function SharedGuidance() {
   const { audience, phase, slides, until } = useLoaderData<typeof loader>();
   return (

@@ -8,28 +8,33 @@ import type { SurveyContext } from "~/server/patients/applicable-surveys";
 import { answerSurvey, type AskedSurvey, askSurvey } from "~/server/patients/own-surveys";
 import { rulesFor } from "./survey-rules";
 
-/** The edition that a form was filled in from. */
+/** Form field with the version of the rendered questions. */
 export const QUESTIONS_VERSION = "questionsVersion";
 
-type Sent = { caller: Caller; request: Request; surveyId: number; around: SurveyContext };
+type Submission = { caller: Caller; request: Request; surveyId: number; around: SurveyContext };
 
 /**
- * Takes the answers to a survey as it was shown, whatever became of it since. What is refused comes back with the questions
- * that were shown, which may not be those of today.
+ * Stores the answers to a survey in the version that was rendered, even if it has changed since. An invalid submission
+ * responds with the questions of that version.
  */
-export async function submitSurvey({ caller, request, surveyId, around }: Sent) {
+export async function submitSurvey({ caller, request, surveyId, around }: Submission) {
   let shown: AskedSurvey | undefined;
   const validator: Validator<Record<string, Answer>> = {
     async validate(form) {
       const version = form instanceof FormData ? form.get(QUESTIONS_VERSION) : null;
-      const asked = idParam(typeof version === "string" ? version : "", "The form has no version");
-      shown = await askSurvey(caller, surveyId, around, asked);
+      const questionsVersion = idParam(
+        typeof version === "string" ? version : "",
+        "The form has no version",
+      );
+      shown = await askSurvey(caller, surveyId, around, questionsVersion);
       return rulesFor(shown.asked).validate(form);
     },
     validateField: () => Promise.resolve({}),
   };
-  const answer = await submitPatientForm({
-    ...{ caller, request, validator },
+  const result = await submitPatientForm({
+    caller,
+    request,
+    validator,
     failure: (detail) => `Your answers were not sent: ${detail}`,
     save: async ({ values, caller: writer }) => {
       await answerSurvey(writer, surveyId, around, {
@@ -42,6 +47,6 @@ export async function submitSurvey({ caller, request, surveyId, around }: Sent) 
       return { to: "/patient-surveys/thank-you", message: "Your answers have been sent" };
     },
   });
-  if (answer instanceof Response) return answer;
-  return data({ ...answer.data, shown }, answer.init ?? undefined);
+  if (result instanceof Response) return result;
+  return data({ ...result.data, shown }, result.init ?? undefined);
 }

@@ -14,7 +14,7 @@ export const loader = pageLoader("patient.own", async ({ caller }) => {
   return { ...last, next: nextSurvey(await listApplicableSurveys(caller)) };
 });
 
-/** After the answers to a survey: what becomes of them, and the way on. */
+/** Page after a survey was submitted: the use of the answers, and next steps. */
 export default function SurveyThanks() {
   const { survey, procedure, isVeryUneasy, next } = useLoaderData<typeof loader>();
   return (

@@ -17,22 +17,22 @@ export const handle = {
   noindex: true,
 };
 
-const surveyIn = (params: { survey?: string }) => idParam(params.survey, "Invalid survey ID");
+const parseSurveyId = (params: { survey?: string }) => idParam(params.survey, "Invalid survey ID");
 
 export const loader = pageLoader("patient.own", ({ caller, params, url }) =>
-  askSurvey(caller, surveyIn(params), surveyContext(url)),
+  askSurvey(caller, parseSurveyId(params), surveyContext(url)),
 );
 
 export const action = pageAction("patient.own", ({ caller, request, params, url }) =>
-  submitSurvey({ caller, request, surveyId: surveyIn(params), around: surveyContext(url) }),
+  submitSurvey({ caller, request, surveyId: parseSurveyId(params), around: surveyContext(url) }),
 );
 
-/** A survey that a patient answers in one sitting, with the component of its preview (DESIGN 7). */
+/** Page to answer a survey, with the same component as its preview (DESIGN 7). */
 export default function PatientSurvey() {
-  const answered = useActionData<{ shown?: AskedSurvey }>();
+  const actionData = useActionData<{ shown?: AskedSurvey }>();
   const loaded = useLoaderData<typeof loader>();
-  // What came back refused shows the questions that were answered, also where they have changed meanwhile.
-  const survey = answered?.shown ?? loaded;
+  // After an invalid submission, the version of the questions that was answered.
+  const survey = actionData?.shown ?? loaded;
   return <Questions key={survey.questionsVersion} {...survey} />;
 }
 
@@ -44,7 +44,7 @@ function Questions({ name, asked, questionsVersion, procedure, session }: AskedS
       ),
     [asked],
   );
-  const mayBeLeft = asked.some(({ questionType }) => questionType === "free-text");
+  const hasOptional = asked.some(({ questionType }) => questionType === "free-text");
   return (
     <div className="frame main site-page">
       <h1>{name}</h1>
@@ -55,8 +55,9 @@ function Questions({ name, asked, questionsVersion, procedure, session }: AskedS
           procedure && <p>About: {procedure.title}.</p>
         )}
         <p>
-          Please answer every question{mayBeLeft && "; where you can write, you may leave it empty"}
-          . The hospital’s team can read your answers, without your name.
+          Please answer every question
+          {hasOptional && "; where you can write, you may leave it empty"}. The hospital’s team can
+          read your answers, without your name.
         </p>
       </div>
       <Form validator={validator} defaultValues={initialAnswers(asked)}>

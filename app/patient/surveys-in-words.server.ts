@@ -3,14 +3,15 @@ import type { SurveyLink } from "~/app/components/patient/survey-links";
 import type { ApplicableSurvey, ProcedureSurveys } from "~/server/patients/applicable-surveys";
 import { formatDay } from "~/server/platform/dates";
 
-/** Surveys as links, with days in the hospital's time zone. */
+/** Presents surveys as links, with dates in the hospital's time zone. */
 export const linksOf = (surveys: ApplicableSurvey[]): SurveyLink[] =>
   surveys.map(({ id, name, answeredAt }) => ({
-    ...{ id, name },
+    id,
+    name,
     answeredDay: answeredAt && formatDay(answeredAt),
   }));
 
-/** What can be answered for each procedure; one that is over and asks nothing is left out. */
+/** Presents each procedure with its surveys, without past procedures that have none. */
 export function proceduresToAnswer(procedures: ProcedureSurveys[]): ProcedureToAnswer[] {
   return procedures
     .map(({ afterwards, sessions, ...procedure }) => ({

@@ -18,7 +18,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url }) => {
   };
 });
 
-/** The surveys that fit now: around one session, where the player leads here, or for all procedures (DESIGN 7). */
+/** List of applicable surveys: for one session, as linked from the player, or for all procedures (DESIGN 7). */
 export default function Surveys() {
   const { around, procedures } = useLoaderData<typeof loader>();
   return (
@@ -49,12 +49,12 @@ export default function Surveys() {
       ) : (
         procedures.map((procedure) => <ProcedureSurveys key={procedure.id} procedure={procedure} />)
       )}
-      {!around && procedures.length === 0 && <Nothing />}
+      {!around && procedures.length === 0 && <NoSurveys />}
     </div>
   );
 }
 
-function Nothing() {
+function NoSurveys() {
   return (
     <div className="view">
       <NothingHere />

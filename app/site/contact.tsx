@@ -13,14 +13,14 @@ export const handle = {
     "Write to the hospital about this website, the plans or your data. Please do not send medical details.",
 };
 
-/** In the address: the message has been sent, or what the form begins with. */
-const SENT = "sent";
-const TOPIC = "topic";
+/** Query parameters: the message has been sent; the preselected topic. */
+const SENT_PARAMETER = "sent";
+const TOPIC_PARAMETER = "topic";
 
 export const loader = pageLoader("public", ({ url: { searchParams } }) => {
-  const topic = searchParams.get(TOPIC);
+  const topic = searchParams.get(TOPIC_PARAMETER);
   return Promise.resolve({
-    sent: searchParams.has(SENT),
+    sent: searchParams.has(SENT_PARAMETER),
     topic: isTopic(topic) ? topic : undefined,
   });
 });
@@ -34,7 +34,7 @@ export const action = pageAction("public", ({ caller, request }) =>
     admit: () => countContactMessage(caller),
     save: async ({ values, caller }) => {
       await sendContactMessage(caller, values);
-      return { to: `/contact?${SENT}=on`, message: "Your message has been sent" };
+      return { to: `/contact?${SENT_PARAMETER}=on`, message: "Your message has been sent" };
     },
   }),
 );
@@ -43,7 +43,7 @@ export default function Contact() {
   const { sent, topic } = useLoaderData<typeof loader>();
   return (
     <div className="frame main text-page">
-      <div className="text">{sent ? <ThankYou /> : <Write topic={topic} />}</div>
+      <div className="text">{sent ? <ThankYou /> : <WriteMessage topic={topic} />}</div>
       <nav className="next" aria-labelledby="next">
         <h2 id="next">Next</h2>
         <ul>
@@ -59,7 +59,7 @@ export default function Contact() {
   );
 }
 
-function Write({ topic }: { topic: string | undefined }) {
+function WriteMessage({ topic }: { topic: string | undefined }) {
   return (
     <>
       <h1>Contact Us</h1>

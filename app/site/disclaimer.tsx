@@ -20,9 +20,9 @@ import { readDisclaimer } from "~/server/site-texts/disclaimer";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Before You Start", dialog: true, noindex: true };
 
-/** What the address asks for; where that is not offered, back to the choice, which says what is missing. */
+/** Loads the requested plan and the disclaimer; redirects to the selector, which shows what is missing, if it is not offered. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
-  const { specialty, procedure, plan } = askedFor(url);
+  const { specialty, procedure, plan } = readRequestedPlan(url);
   const choice = keepOffered(await readCatalogue(caller), { specialty, procedure });
   const offered = choice.procedure ? await readPlans(caller, choice.procedure) : null;
   const chosen = offered?.plans.find(({ kind }) => kind === plan);
@@ -39,22 +39,23 @@ export const loader = pageLoader("public", async ({ caller, url }) => {
   };
 });
 
-/** Makes the visitor a patient, whose browser is known from now on, and lists the procedure. */
+/** Creates a guest patient, identified by a cookie from now on, with the procedure in their list. */
 export const action = pageAction("patient.own", async ({ caller, request, url }) => {
-  const { procedure, plan } = askedFor(url);
+  const { procedure, plan } = readRequestedPlan(url);
   if (!isPlanKind(plan)) throw new NotFoundError("Plan not found");
   const { wording } = await readDisclaimer();
-  let mark: string | undefined;
-  const markOf = (form: FormData) => (mark ??= guestTokenFor(caller, submissionKeyIn(form)));
+  let guestToken: string | undefined;
+  const toGuestToken = (form: FormData) =>
+    (guestToken ??= guestTokenFor(caller, submissionKeyIn(form)));
   return submitConfirmation({
     caller,
     request,
-    cookie: (form) => serializeGuestToken(markOf(form)),
+    cookie: (form) => serializeGuestToken(toGuestToken(form)),
     failure: (detail) => detail,
     save: async (writer, form) => {
       const { priceCents } = await acknowledgePlan(
         writer,
-        markOf(form),
+        toGuestToken(form),
         {
           procedure,
           plan,
@@ -68,12 +69,12 @@ export const action = pageAction("patient.own", async ({ caller, request, url })
   });
 });
 
-function askedFor({ searchParams: query }: URL) {
+function readRequestedPlan({ searchParams: query }: URL) {
   const text = (name: string) => query.get(name) ?? "";
   return { specialty: text("specialty"), procedure: text("procedure"), plan: text("plan") };
 }
 
-/** What a visitor acknowledges before a plan (specification 000, sections 2.6 and 4). */
+/** Disclaimer dialog, acknowledged before a plan is stored (specification 000, sections 2.6 and 4). */
 export default function PlanDisclaimer() {
   const { disclaimer, version, procedure, plan, back } = useLoaderData<typeof loader>();
   const { title, text, hipaaTitle, hipaa } = disclaimer;

@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
 import "../styles/app.css";
 
-/** The doors of the back-office look like it. */
+/** Layout of the sign-in pages, with the back-office's style sheet. */
 export default Outlet;

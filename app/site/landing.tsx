@@ -28,21 +28,21 @@ export const loader = pageLoader("public", async ({ caller, url }) => ({
   voices: await readTestimonials(),
 }));
 
-/** What a visitor sees first, in the order of the specification (000, section 2.4). */
+/** Landing page, with its sections in the specified order (specification 000, section 2.4). */
 export default function Landing() {
   const { choice, voices } = useLoaderData<typeof loader>();
   const { catalogue, chosen } = choice;
-  const chooser = { catalogue, chosen, action: "/#plans" };
+  const selectorProps = { catalogue, chosen, action: "/#plans" };
   return (
     <>
       <Outlet />
       <StructuredData description={handle.description} />
       <Hero>
-        <ProcedureSelector {...chooser} section="select" variant="hero" />
+        <ProcedureSelector {...selectorProps} section="select" variant="hero" />
       </Hero>
       <Statistics />
       <Techniques>
-        <ProcedureSelector {...chooser} section="about" variant="compact" />
+        <ProcedureSelector {...selectorProps} section="about" variant="compact" />
       </Techniques>
       <div className="part tinted">
         <div className="frame">

@@ -4,10 +4,10 @@ import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { liteCookie } from "~/app/http/lite.server";
 
-/** Somebody who types this address has nothing to see here. */
+/** Redirects GET requests: the route has no page. */
 export const loader = pageLoader("public", () => Promise.resolve(redirect("/")));
 
-/** Turns Lite mode on or off for this browser, and goes back to the page. */
+/** Sets or clears the Lite mode cookie, and redirects back to the page. */
 export const action = pageAction("public", async ({ request }) => {
   const form = await readForm(request);
   const cookie = await liteCookie(form.get("lite") === "on");

@@ -7,17 +7,17 @@ import { signOut } from "~/server/access/own-sign-ins";
 import { abandonSignIn } from "~/server/access/sign-ins";
 import { settings } from "~/server/platform/settings";
 
-/** Somebody who types this address has nothing to see here. */
+/** Redirects GET requests: the route has no page. */
 export const loader = pageLoader("public", () => Promise.resolve(redirect("/")));
 
-/** Ends the sign-in on the server, not only in this browser (DESIGN 7). Under open access there is none; it says so. */
+/** Revokes the session on the server and clears its cookie (DESIGN 7). Open access has no session, which the toast says. */
 export const action = pageAction("public", async ({ caller, request, context }) => {
   if (settings().access === "open") {
-    const words = "You are still “Admin”: open access has no sign-in to end";
-    return redirectWithToast("/admin/dashboard", words, { type: "info" });
+    const message = "You are still “Admin”: open access has no sign-in to end";
+    return redirectWithToast("/admin/dashboard", message, { type: "info" });
   }
-  const known = await authenticateOptional(caller, request, context);
-  await (known.signInId ? signOut(known) : abandonSignIn(caller, await signInToken(request)));
+  const signedIn = await authenticateOptional(caller, request, context);
+  await (signedIn.signInId ? signOut(signedIn) : abandonSignIn(caller, await signInToken(request)));
   const response = await redirectWithToast("/sign-in", "You are signed out");
   response.headers.append("Set-Cookie", await serializeSignIn(""));
   return response;

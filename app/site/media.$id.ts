@@ -5,20 +5,25 @@ import { sendFile, sendSmall } from "~/app/http/send-file.server";
 import { findOpenFile, getFile } from "~/server/files/read";
 
 /**
- * A picture, a recording or a video, whole or a range of it; `?size=small` is the small version of a picture. What patients
- * see is for everybody, everything else for whoever reads content.
+ * Stored image, audio or video file, with range requests; `?size=small` returns an image's thumbnail. Files visible to
+ * patients are public, others require permission to read content.
  */
 const route = fileRoute("public", async ({ caller, params, url, ...reader }) => {
   const id = params.id ?? "";
   const file =
-    (await findOpenFile(caller, id)) ?? (await getFile(await readerOf({ caller, ...reader }), id));
+    (await findOpenFile(caller, id)) ??
+    (await getFile(await resolveReader({ caller, ...reader }), id));
   return url.searchParams.get("size") === "small" && file.kind === "image"
     ? sendSmall(file, reader)
     : sendFile(file, reader);
 });
 
-/** Who is signed in or whose token came along, for what is not for everybody. @throws SignInRequiredError */
-function readerOf({ caller, request, context }: Pick<PageArgs, "caller" | "request" | "context">) {
+/** Resolves the caller of a non-public file: the session's or the API token's. @throws SignInRequiredError */
+function resolveReader({
+  caller,
+  request,
+  context,
+}: Pick<PageArgs, "caller" | "request" | "context">) {
   if (caller.actor.role !== "visitor") return caller;
   return authenticate(request, context, caller.channel === "api" ? "api" : "screen");
 }

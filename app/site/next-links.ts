@@ -10,7 +10,7 @@ const HIPAA: NextLink = ["/hipaa", "HIPAA and Privacy"];
 const PRIVACY: NextLink = ["/privacy", "Privacy Policy"];
 const TERMS: NextLink = ["/terms", "Terms of Service"];
 
-/** Where the readers of a text may want to go next: one or two steps, the likeliest one first. */
+/** Next steps for a text page's readers, most likely first. */
 export const NEXT_LINKS: Record<TextPage, readonly NextLink[]> = {
   about: [PLANS, STUDIES, WRITE],
   clinicians: [PLANS, STUDIES, PARTNERS],

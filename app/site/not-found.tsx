@@ -4,9 +4,9 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 
 export const handle = { title: "404 Page Not Found", noindex: true };
 
-const nowhere = () => Promise.resolve(data(null, { status: 404 }));
-export const loader = pageLoader("public", nowhere);
-export const action = pageAction("public", nowhere);
+const respondNotFound = () => Promise.resolve(data(null, { status: 404 }));
+export const loader = pageLoader("public", respondNotFound);
+export const action = pageAction("public", respondNotFound);
 
 export default function NotFound() {
   return (

@@ -13,7 +13,7 @@ export const handle = {
 
 export const loader = pageLoader("public", ({ caller, url }) => readChoice(caller, url));
 
-/** The plans section of the landing page as a page of its own (specification 000, section 2.4). */
+/** Plans page: the landing page's plans section on its own (specification 000, section 2.4). */
 export default function Plans() {
   const choice = useLoaderData<typeof loader>();
   return (

@@ -1,4 +1,4 @@
-/** The pages that search engines are told of: those that everybody may see and that say what they are (RouteHandle). */
+/** Pages of the sitemap: public, with a description in their RouteHandle. */
 export const PUBLIC_PAGES = [
   "/",
   "/about",
@@ -17,7 +17,7 @@ export const PUBLIC_PAGES = [
   "/terms",
 ] as const;
 
-/** Where search engines have nothing to look for: the back-office and its doors, and what is a patient's own. */
+/** Paths disallowed in robots.txt: the back-office with its sign-in pages, and the patients' own pages. */
 export const PRIVATE_PATHS = [
   "/admin",
   "/api-docs",

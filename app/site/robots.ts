@@ -3,7 +3,7 @@ import { ownOrigin } from "~/app/http/own-origin.server";
 import { textAnswer } from "~/app/http/text-answer.server";
 import { PRIVATE_PATHS } from "./public-pages";
 
-/** What search engines should leave alone, and where the list of pages is. */
+/** robots.txt: disallowed paths, and the sitemap's URL. */
 const route = fileRoute("public", ({ request }) => {
   const lines = [
     "User-agent: *",

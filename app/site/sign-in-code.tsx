@@ -22,14 +22,14 @@ export const loader = pageLoader("public", ({ url }) =>
   Promise.resolve({ back: ownPath(url.searchParams.get("back"), HOME) }),
 );
 
-/** The second half of a sign-in. */
+/** Second step of a sign-in: verifies the code of the second factor. */
 export const action = pageAction("public", async ({ caller, request }) => {
   const form = await readForm(request);
   const code = formText(form, "code");
   try {
     const [token, submissionKey] = [await signInToken(request), submissionKeyIn(form)];
-    const begun = await confirmSignIn(caller, { token, code, submissionKey });
-    return await enterWith(begun, ownPath(form.get("back"), HOME));
+    const newSignIn = await confirmSignIn(caller, { token, code, submissionKey });
+    return await enterWith(newSignIn, ownPath(form.get("back"), HOME));
   } catch (error) {
     const { problem, init } = refuseSignIn(error);
     return data({ problem }, init);
@@ -38,15 +38,15 @@ export const action = pageAction("public", async ({ caller, request }) => {
 
 export default function SignInCode() {
   const { back } = useLoaderData<typeof loader>();
-  const refused = useActionData<{ problem: string }>();
+  const actionData = useActionData<{ problem: string }>();
   return (
     <EntryPage title="Enter Your Code">
       <form method="post" noValidate>
         <SubmissionKey />
         <div className="fields">
-          {refused && (
+          {actionData && (
             <Problem title="There is a problem" heading="h2">
-              <p>{refused.problem}</p>
+              <p>{actionData.problem}</p>
             </Problem>
           )}
           <input type="hidden" name="back" value={back} />

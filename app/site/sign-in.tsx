@@ -21,8 +21,8 @@ const HOME = "/admin/dashboard";
 
 export const loader = pageLoader("public", async ({ caller, request, url, context }) => {
   const back = ownPath(url.searchParams.get("back"), HOME);
-  const known = await authenticateOptional(caller, request, context);
-  if (known.actor.role !== "visitor") throwRedirect(back);
+  const currentCaller = await authenticateOptional(caller, request, context);
+  if (currentCaller.actor.role !== "visitor") throwRedirect(back);
   const email = url.searchParams.get("email") ?? "";
   const expired = url.searchParams.has("expired");
   const { signInIdleMinutes: idle, signInHours: hours } = settings();
@@ -33,42 +33,50 @@ export const action = pageAction("public", async ({ caller, request }) => {
   if (settings().access === "open") return redirect(HOME, { status: 303 });
   const form = await readForm(request);
   const email = formText(form, "email");
-  const kept = validateStash(formText(form, "kept"));
+  const stashedForm = validateStash(formText(form, "kept"));
   const back = ownPath(form.get("back"), HOME);
   try {
-    const begun = await signIn(caller, {
+    const newSignIn = await signIn(caller, {
       email,
       password: formText(form, "password"),
       device: await deviceToken(request),
       browser: request.headers.get("user-agent"),
       previous: await signInToken(request),
     });
-    const goTo = await restoreStashedForm(await toNewCaller(caller, begun), { back, kept });
-    return await enterWith(begun, goTo);
+    const redirectTo = await restoreStashedForm(await toNewCaller(caller, newSignIn), {
+      back,
+      kept: stashedForm,
+    });
+    return await enterWith(newSignIn, redirectTo);
   } catch (error) {
     const { problem, init } = refuseSignIn(error);
-    return data({ problem, back, kept, email: email.slice(0, 254) }, init);
+    return data({ problem, back, stashedForm, email: email.slice(0, 254) }, init);
   }
 });
 
 export default function SignIn() {
   const { expired, idle, hours, back, email } = useLoaderData<typeof loader>();
-  const refused = useActionData<{
+  const actionData = useActionData<{
     problem: string;
     back: string;
-    kept: string | null;
+    stashedForm: string | null;
     email: string;
   }>();
   return (
     <EntryPage title="Sign In">
-      {expired && !refused && (
+      {expired && !actionData && (
         <p className="hint">
           You were signed out: nothing happened for {idle} minutes, or you signed in more than{" "}
           {hours} hours ago.
         </p>
       )}
-      {refused?.kept && <p className="hint">What you typed is kept.</p>}
-      <SignInForm kept={null} back={back} email={email} {...refused} />
+      {actionData?.stashedForm && <p className="hint">What you typed is kept.</p>}
+      <SignInForm
+        kept={actionData?.stashedForm ?? null}
+        back={actionData?.back ?? back}
+        email={actionData?.email ?? email}
+        problem={actionData?.problem}
+      />
     </EntryPage>
   );
 }

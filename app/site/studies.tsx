@@ -10,7 +10,7 @@ export const handle = {
 
 export const loader = pageLoader("public", () => Promise.resolve(null));
 
-/** Every paper that the landing page names, to be read and checked. */
+/** Page with all referenced studies. */
 export default function Studies() {
   return (
     <div className="frame main reading">

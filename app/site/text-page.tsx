@@ -7,16 +7,16 @@ import { readText, TEXT_PAGES } from "~/server/site-texts/texts";
 import { NEXT_LINKS } from "./next-links";
 
 type Data = { title: string; description: string };
-const dataOf = ({ data }: UIMatch) => data as Data | undefined;
+const readMatchData = ({ data }: UIMatch) => data as Data | undefined;
 
 export const handle = {
-  title: (match: UIMatch) => dataOf(match)?.title,
-  description: (match: UIMatch) => dataOf(match)?.description,
+  title: (match: UIMatch) => readMatchData(match)?.title,
+  description: (match: UIMatch) => readMatchData(match)?.description,
 };
 
-/** One of the site's texts; the map of addresses has a line for each. */
+/** Loads the text of the path; `routes.ts` has a route for each text. */
 export const loader = pageLoader("public", async ({ url }) => {
-  const name = TEXT_PAGES.find((each) => each === url.pathname.split("/")[1]);
+  const name = TEXT_PAGES.find((textPage) => textPage === url.pathname.split("/")[1]);
   if (!name) throw new NotFoundError("There is no such text");
   const { title, lead, blocks } = await readText(name);
   return { title, description: wordsOf(lead), lead, blocks, next: NEXT_LINKS[name] };

@@ -15,10 +15,10 @@ import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platfo
 
 export const handle = { title: "Welcome" };
 
-const secretIn = (url: URL) => (url.searchParams.get("link") ?? "").slice(0, 100);
+const readSecret = (url: URL) => (url.searchParams.get("link") ?? "").slice(0, 100);
 
-/** A link for one person, once: to set up the product, to join it, or to choose a new password. */
-export const loader = pageLoader("public", ({ caller, url }) => readLink(caller, secretIn(url)));
+/** Loads a one-time link: initial setup, an invitation, or a password reset. */
+export const loader = pageLoader("public", ({ caller, url }) => readLink(caller, readSecret(url)));
 
 export const action = pageAction("public", async ({ caller, request, url }) => {
   const form = await readForm(request);
@@ -26,7 +26,7 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
   const password = formText(form, "password");
   try {
     const address = await saveIdempotent(caller, toIdempotentRequest(url, form), (writer) =>
-      takeLink(writer, secretIn(url), { name, email, password }),
+      takeLink(writer, readSecret(url), { name, email, password }),
     );
     const query = new URLSearchParams({ email: address });
     return await redirectWithToast(
@@ -35,7 +35,9 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
     );
   } catch (error) {
     if (error instanceof InvalidInputError || error instanceof ConflictError) {
-      const errors = Object.fromEntries(error.fields.map((each) => [each.field, each.message]));
+      const errors = Object.fromEntries(
+        error.fields.map((fieldError) => [fieldError.field, fieldError.message]),
+      );
       return data({ errors, name, email }, { status: error.status });
     }
     if (error instanceof NotFoundError) return redirect(url.pathname + url.search, { status: 303 });
@@ -43,12 +45,12 @@ export const action = pageAction("public", async ({ caller, request, url }) => {
   }
 });
 
-type Refused = { errors: Record<string, string>; name: string; email: string } | undefined;
+type ActionErrors = { errors: Record<string, string>; name: string; email: string } | undefined;
 
 export default function Welcome() {
   const { purpose, person } = useLoaderData<typeof loader>();
-  const refused = useActionData<Refused>();
-  const errors = Object.entries(refused?.errors ?? {});
+  const actionData = useActionData<ActionErrors>();
+  const errors = Object.entries(actionData?.errors ?? {});
   return (
     <EntryPage title={purpose === "new-password" ? "Choose a New Password" : "Welcome to Calmward"}>
       <form method="post" noValidate>
@@ -70,7 +72,7 @@ export default function Welcome() {
               Choose a password for <b>{person.email}</b>.
             </p>
           ) : (
-            <SetUpFields refused={refused} />
+            <SetUpFields actionData={actionData} />
           )}
           {person && (
             <input type="hidden" name="email" value={person.email} autoComplete="username" />
@@ -80,7 +82,7 @@ export default function Welcome() {
             label="Password"
             type="password"
             hint={`At least ${PASSWORD_LENGTH.min} characters. A sentence that only you would say is good.`}
-            error={refused?.errors.password}
+            error={actionData?.errors.password}
             autoComplete="new-password"
             first={person !== null}
           />
@@ -95,7 +97,7 @@ export default function Welcome() {
   );
 }
 
-function SetUpFields({ refused }: { refused: Refused }) {
+function SetUpFields({ actionData }: { actionData: ActionErrors }) {
   return (
     <>
       <p>You are the first administrator. You can invite the others afterwards.</p>
@@ -103,8 +105,8 @@ function SetUpFields({ refused }: { refused: Refused }) {
         name="name"
         label="Name"
         autoComplete="name"
-        defaultValue={refused?.name}
-        error={refused?.errors.name}
+        defaultValue={actionData?.name}
+        error={actionData?.errors.name}
         first
       />
       <PlainField
@@ -112,8 +114,8 @@ function SetUpFields({ refused }: { refused: Refused }) {
         label="Email"
         type="email"
         autoComplete="username"
-        defaultValue={refused?.email}
-        error={refused?.errors.email}
+        defaultValue={actionData?.email}
+        error={actionData?.errors.email}
       />
     </>
   );

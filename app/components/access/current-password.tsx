@@ -1,17 +1,17 @@
 import { PlainField } from "./plain-field";
 
 type Props = {
-  /** Whose password it is, for password managers. */
+  /** The account's email, for password managers. */
   email: string;
   error: string | undefined;
   first?: boolean;
 };
 
-/** Asks for the password again, before something of one's own account changes. */
+/** Field for the current password, required to change one's own account. */
 export function CurrentPassword({ email, error, first }: Props) {
   return (
     <>
-      {/* Without a name it is not sent. */}
+      {/* No name: not submitted. */}
       <input type="hidden" value={email} autoComplete="username" />
       <PlainField
         name="currentPassword"

@@ -5,7 +5,7 @@ import type { Permission } from "~/server/platform/caller";
 
 const NONE: readonly Permission[] = [];
 
-/** What whoever looks at this page may do; what would be refused is not offered. */
+/** The signed-in administrator's permissions, to hide actions that the server would refuse. */
 export function usePermissions(): readonly Permission[] {
   return useRouteLoaderData<typeof loader>("admin/layout")?.permissions ?? NONE;
 }
@@ -14,7 +14,7 @@ export function useMay(permission: Permission): boolean {
   return usePermissions().includes(permission);
 }
 
-/** Shows its children to those who may. */
+/** Renders its children only for an administrator with the permission. */
 export function IfMay({ permission, children }: { permission: Permission; children: ReactNode }) {
   return useMay(permission) ? children : null;
 }

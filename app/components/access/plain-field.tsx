@@ -7,13 +7,13 @@ type Props = {
   hint?: string;
   error?: string;
   defaultValue?: string;
-  /** What a password manager knows the field as. */
+  /** The autocomplete token, for password managers. */
   autoComplete: string;
   inputMode?: "numeric";
   first?: boolean;
 };
 
-/** A field of a form that works without our scripts on every page, such as signing in. */
+/** Field of a form that works without client scripts, such as sign-in. */
 export function PlainField(props: Props) {
   const { name, label, type = "text", hint, error, first, ...input } = props;
   return (

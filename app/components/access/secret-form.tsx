@@ -3,22 +3,22 @@ import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../forms/submission";
 
 type Props = {
-  /** What was wrong, by field. */
+  /** Error messages by field name. */
   errors: Record<string, string> | undefined;
-  /** The words on the button. */
+  /** The submit button's label. */
   submit: string;
   destroy?: boolean;
-  /** Where Cancel goes. */
+  /** The Cancel link's URL. */
   cancelTo: string;
   children: ReactNode;
 };
 
-/** A form with passwords or codes: the browser sends it by itself, and the page comes back with these fields empty. */
+/** Form with passwords or codes: submitted natively, without client scripts; secrets are empty again after an error. */
 export function SecretForm({ errors, submit, destroy, cancelTo, children }: Props) {
   return (
     <form method="post" noValidate className="card narrow-card">
       <SubmissionKey />
-      {errors && <SecretFormProblems errors={errors} />}
+      {errors && <SecretFormErrors errors={errors} />}
       <div className="fields">{children}</div>
       <div className="actions">
         <a className="button" href={cancelTo}>
@@ -30,8 +30,8 @@ export function SecretForm({ errors, submit, destroy, cancelTo, children }: Prop
   );
 }
 
-/** All messages in one place, focused, each a link to its field. */
-function SecretFormProblems({ errors }: { errors: Record<string, string> }) {
+/** Error summary: focused on every new response, each message linked to its field. */
+function SecretFormErrors({ errors }: { errors: Record<string, string> }) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => summary.current?.focus(), [errors]);
   return (

@@ -2,16 +2,16 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { controlProps, FieldFrame } from "../forms/field-frame";
 
 type Props = {
-  /** What it is, such as "One-time link". */
+  /** The secret's label, such as "One-time link". */
   label: string;
   value: string;
   closeTo: string;
-  /** What it is good for, and for how long. */
+  /** The secret's purpose and lifetime. */
   children: ReactNode;
 };
 const HINT = "It is shown only now, and cannot be shown again. Copy it before you close this.";
 
-/** A secret that has just been made, to be copied: see submitForSecret. */
+/** Read-only field with a new secret, to copy it: see submitForSecret. */
 export function ShownOnce({ label, value, closeTo, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

@@ -4,28 +4,28 @@ import { SignInForm } from "./sign-in-form";
 
 const TITLE = "Please sign in again";
 
-/** In the place of a page whose form came without a sign-in. */
+/** Sign-in form inside the layout, shown instead of a page whose form was submitted without a session. */
 export function SignInAgainView({ back, kept }: SignInAgain) {
   return (
     <section className="view narrow">
       <h1>{TITLE}</h1>
-      <Words kept={kept} />
+      <Message kept={kept} />
       <SignInForm back={back} kept={kept} />
     </section>
   );
 }
 
-/** The same as a page of its own, when nothing else can be shown. */
+/** Sign-in form as a whole document, where no layout can be rendered. */
 export function SignInAgainPage({ back, kept }: SignInAgain) {
   return (
     <EntryPage title={TITLE}>
-      <Words kept={kept} />
+      <Message kept={kept} />
       <SignInForm back={back} kept={kept} />
     </EntryPage>
   );
 }
 
-function Words({ kept }: Pick<SignInAgain, "kept">) {
+function Message({ kept }: Pick<SignInAgain, "kept">) {
   return (
     <p role="alert">
       {kept === null ? "Please sign in again." : "Please sign in again. What you typed is kept."}

@@ -2,15 +2,15 @@ import { Problem } from "../ui/problem";
 import { PlainField } from "./plain-field";
 
 type Props = {
-  /** Where to go afterwards. */
+  /** Path to redirect to after signing in. */
   back: string;
-  /** What a refused form held, to be carried along. */
+  /** The encoded stashed form, restored after signing in; null for none. */
   kept: string | null;
   email?: string;
   problem?: string;
 };
 
-/** Signs in, with or without scripts; what somebody typed elsewhere travels with it. */
+/** Sign-in form, with or without client scripts; carries a stashed form along. */
 export function SignInForm({ back, kept, email = "", problem }: Props) {
   return (
     <form method="post" action="/sign-in" noValidate>

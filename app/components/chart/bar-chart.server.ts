@@ -2,11 +2,11 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import type { BarChartData } from "./bar-chart";
 
 type Chart = {
-  /** What the chart shows, in a sentence, for those who hear it. */
+  /** The chart's accessible name: one sentence. */
   name: string;
-  /** What each group stands for, such as "Day". */
+  /** Header of the group column, such as "Day". */
   groupedBy: string;
-  /** One bar of each in every group: two of them can be told apart. */
+  /** Labels of the two series: one bar each in every group. */
   series: [string, string];
   groups: { label: string; values: [number, number] }[];
 };
@@ -15,19 +15,19 @@ const HEIGHT = 200;
 const MAX_TICKS = 8;
 const GRID_LINES = 4;
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const roundTo2 = (value: number) => Math.round(value * 100) / 100;
 const compact = new Intl.NumberFormat("en-US", { notation: "compact" });
 
 /**
- * Works out where the bars, lines and labels of a chart are: across in percent of its width, so that it fits every
- * screen, and down in pixels. On the server: browsers get numbers, and no library.
+ * Lays out bars, grid lines and labels: x in percent of the width, so that the chart fits every screen, y in pixels.
+ * Runs on the server, so that browsers load no chart library.
  */
 export function barChart({ groups, ...chart }: Chart): BarChartData {
   const highest = Math.max(1, ...groups.flatMap(({ values }) => values));
-  const down = scaleLinear([0, highest], [HEIGHT, 0]).nice(GRID_LINES);
-  const across = scaleBand(groups.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15);
-  const within = scaleBand(chart.series.keys(), [0, across.bandwidth()]).paddingInner(0.1);
-  const every = Math.ceil(groups.length / MAX_TICKS);
+  const yScale = scaleLinear([0, highest], [HEIGHT, 0]).nice(GRID_LINES);
+  const xScale = scaleBand(groups.keys(), [0, 100]).paddingInner(0.3).paddingOuter(0.15);
+  const seriesScale = scaleBand(chart.series.keys(), [0, xScale.bandwidth()]).paddingInner(0.1);
+  const tickInterval = Math.ceil(groups.length / MAX_TICKS);
   return {
     ...chart,
     groups,
@@ -38,24 +38,24 @@ export function barChart({ groups, ...chart }: Chart): BarChartData {
           ? []
           : {
               series,
-              x: rounded((across(group) ?? 0) + (within(series) ?? 0)),
-              width: rounded(within.bandwidth()),
-              y: rounded(down(value)),
+              x: roundTo2((xScale(group) ?? 0) + (seriesScale(series) ?? 0)),
+              width: roundTo2(seriesScale.bandwidth()),
+              y: roundTo2(yScale(value)),
             },
       ),
     ),
-    lines: down
+    lines: yScale
       .ticks(GRID_LINES)
       .filter(Number.isInteger)
-      .map((value) => ({ y: rounded(down(value)), label: compact.format(value) })),
+      .map((value) => ({ y: roundTo2(yScale(value)), label: compact.format(value) })),
     ticks: groups.flatMap(({ label }, group) =>
-      group % every > 0
+      group % tickInterval > 0
         ? []
         : {
             label,
-            x: rounded((across(group) ?? 0) + across.bandwidth() / 2),
-            // On a narrow screen every second one has room.
-            minor: (group / every) % 2 === 1,
+            x: roundTo2((xScale(group) ?? 0) + xScale.bandwidth() / 2),
+            // Hidden on narrow screens: only every second label fits.
+            minor: (group / tickInterval) % 2 === 1,
           },
     ),
   };

@@ -1,17 +1,17 @@
-/** A chart as barChart works it out. */
+/** Chart laid out by `layOutBarChart`. */
 export type BarChartData = {
   name: string;
   groupedBy: string;
   series: [string, string];
   groups: { label: string; values: [number, number] }[];
-  /** Of the bars, in pixels; x and widths are percents. */
+  /** Height of the plot in pixels; `x` and `width` are percentages, `y` pixels. */
   height: number;
   bars: { series: number; x: number; width: number; y: number }[];
   lines: { y: number; label: string }[];
   ticks: { x: number; label: string; minor: boolean }[];
 };
 
-/** Two bars a group: the first is an outline, the second is filled, so that no colour is needed to tell them apart. */
+/** Grouped bar chart: the first series is outlined, the second filled, so that they differ without color. */
 export function BarChart(chart: BarChartData) {
   return (
     <figure className="chart">
@@ -67,7 +67,7 @@ function Bars({ name, height, lines, bars, ticks }: BarChartData) {
   );
 }
 
-/** The same for those who want it exactly. */
+/** The values as a table, collapsed. */
 function Figures({ groupedBy, series, groups }: BarChartData) {
   return (
     <details>
@@ -84,13 +84,13 @@ function Figures({ groupedBy, series, groups }: BarChartData) {
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ label, values }, at) => (
-            // Where clocks go back there are two hours of one name.
-            <tr key={at}>
+          {groups.map(({ label, values }, index) => (
+            // Index as key: labels repeat in the hour when clocks go back.
+            <tr key={index}>
               <td data-label={groupedBy}>{label}</td>
-              {series.map((each, of) => (
-                <td key={each} data-label={each} className="num">
-                  {values[of]?.toLocaleString("en-US")}
+              {series.map((seriesLabel, seriesIndex) => (
+                <td key={seriesLabel} data-label={seriesLabel} className="num">
+                  {values[seriesIndex]?.toLocaleString("en-US")}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,6 @@
 import type { BucketUnit } from "~/server/platform/time-buckets";
 
-/** What a chart's table calls the parts of its period. */
+/** Column headers for the buckets of a chart's period. */
 export const GROUPED_BY: Record<BucketUnit, string> = {
   hour: "Hour",
   day: "Day",

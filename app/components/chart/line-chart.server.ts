@@ -2,34 +2,35 @@ import { scaleLinear, scalePoint } from "d3-scale";
 import type { LineChartData } from "./line-chart";
 
 type Chart = {
-  /** What the chart shows, in a sentence, for those who hear it. */
+  /** The chart's accessible name: one sentence. */
   name: string;
-  /** What its values are, for the head of their column. */
+  /** Header of the value column. */
   measured: string;
-  /** In whole percent, the oldest first. */
+  /** Whole percentages, oldest first. */
   points: { label: string; percent: number }[];
 };
 
 const HEIGHT = 160;
 const GRID = [0, 50, 100];
 
-const rounded = (value: number) => Math.round(value * 10) / 10;
+const roundTo1 = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Works out where the points of a line are: across in percent of its width, so that it fits every screen, and down in
- * pixels. On the server: browsers get numbers, and no library.
+ * Lays out the points of a line: x in percent of the width, so that the chart fits every screen, y in pixels.
+ * Runs on the server, so that browsers load no chart library.
  */
 export function lineChart({ points, ...chart }: Chart): LineChartData {
-  const across = scalePoint(points.keys(), [0, 100]).padding(0.2);
-  const down = scaleLinear([0, 100], [HEIGHT, 0]);
+  const xScale = scalePoint(points.keys(), [0, 100]).padding(0.2);
+  const yScale = scaleLinear([0, 100], [HEIGHT, 0]);
   return {
     ...chart,
     height: HEIGHT,
-    points: points.map(({ label, percent }, at) => ({
-      ...{ label, percent },
-      x: rounded(across(at) ?? 0),
-      y: rounded(down(percent)),
+    points: points.map(({ label, percent }, index) => ({
+      label,
+      percent,
+      x: roundTo1(xScale(index) ?? 0),
+      y: roundTo1(yScale(percent)),
     })),
-    lines: GRID.map((value) => ({ y: rounded(down(value)), label: `${value}%` })),
+    lines: GRID.map((value) => ({ y: roundTo1(yScale(value)), label: `${value}%` })),
   };
 }

@@ -1,21 +1,21 @@
-/** A chart as lineChart works it out. */
+/** Chart laid out by `layOutLineChart`. */
 export type LineChartData = {
   name: string;
   measured: string;
-  /** Of the chart, in pixels; x is a percent. */
+  /** Height of the plot in pixels; `x` is a percentage, `y` pixels. */
   height: number;
   points: { label: string; percent: number; x: number; y: number }[];
   lines: { y: number; label: string }[];
 };
 
-/** How something in percent went, from one time to the next. */
+/** Line chart of percentages over time. */
 export function LineChart(chart: LineChartData) {
   const [first, last] = [chart.points[0]?.label, chart.points.at(-1)?.label];
   return (
     <figure className="line-chart">
       <Line {...chart} />
       <figcaption aria-hidden="true">
-        {/* Text browsers draw them side by side as they stand. */}
+        {/* The space separates both in text browsers. */}
         <span>{first}</span> {last !== first && <span>{last}</span>}
       </figcaption>
       <Figures {...chart} />
@@ -23,7 +23,7 @@ export function LineChart(chart: LineChartData) {
   );
 }
 
-/** The line stretches with its drawing, the points and the words keep their form. */
+/** The nested svg stretches the line only; points and labels keep their proportions. */
 function Line({ name, height, lines, points }: LineChartData) {
   const path = points.map(({ x, y }) => `${x} ${y}`).join("L");
   return (
@@ -46,7 +46,7 @@ function Line({ name, height, lines, points }: LineChartData) {
   );
 }
 
-/** The same for those who want it exactly. */
+/** The values as a table, collapsed. */
 function Figures({ measured, points }: LineChartData) {
   return (
     <details>

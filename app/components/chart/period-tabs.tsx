@@ -9,7 +9,7 @@ const TABS: Record<Period, string> = {
   "365d": "1 Year",
 };
 
-/** Links to one page for each period (specification 000, section 2.3); the page stays where it is scrolled to. */
+/** Links to the page for each period (specification 000, section 2.3); the scroll position is preserved. */
 export function PeriodTabs({ path, period }: { path: string; period: Period }) {
   return (
     <nav className="pills" aria-label="Period">

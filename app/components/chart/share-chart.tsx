@@ -1,22 +1,26 @@
-/** How often each answer was given, in words and, for the length of its bar, in percent. */
+/** One answer's count and share, both formatted; `percent` is the length of its bar. */
 export type ShareData = { label: string; count: string; share: string; percent: number };
 type Props = {
-  /** What the chart shows, in a sentence, for those who hear it. */
+  /** The chart's accessible name: one sentence. */
   name: string;
   shares: ShareData[];
 };
 
-const ROW = 30;
-const BAR = 18;
+const ROW_HEIGHT = 30;
+const BAR_HEIGHT = 18;
 
-/** A bar an answer, as long as its share of all answers; whole and part differ by more than their colour. */
+/** One bar for each answer, as long as its share; track and bar differ by more than color. */
 export function ShareChart({ name, shares }: Props) {
   return (
     <figure className="chart shares">
-      <svg role="img" aria-label={name} height={shares.length * ROW}>
-        {shares.map(({ label, count, share, percent }, at) => {
-          const bar = { y: at * ROW + (ROW - BAR) / 2, height: BAR, rx: 2 };
-          const text = { y: at * ROW + ROW / 2, dy: "0.35em" };
+      <svg role="img" aria-label={name} height={shares.length * ROW_HEIGHT}>
+        {shares.map(({ label, count, share, percent }, index) => {
+          const bar = {
+            y: index * ROW_HEIGHT + (ROW_HEIGHT - BAR_HEIGHT) / 2,
+            height: BAR_HEIGHT,
+            rx: 2,
+          };
+          const text = { y: index * ROW_HEIGHT + ROW_HEIGHT / 2, dy: "0.35em" };
           return (
             <g key={label}>
               <text x="-10" textAnchor="end" {...text}>
@@ -36,7 +40,7 @@ export function ShareChart({ name, shares }: Props) {
   );
 }
 
-/** The same for those who want it as a table. */
+/** The values as a table, collapsed. */
 function Figures({ shares }: Pick<Props, "shares">) {
   return (
     <details>

@@ -1,46 +1,45 @@
 import type { BucketUnit } from "~/server/platform/time-buckets";
 import { GROUPED_BY } from "./grouped-by";
 
-/** What the bars stand for, in order. */
+/** The buckets of the x axis, in order. */
 export type Scale = { unit: BucketUnit; labels: string[] };
 type Props = Scale & {
-  /** What the chart is of, such as "Tags added". */
+  /** The chart's title, such as "Tags added". */
   title: string;
-  /** What is counted, for the head of its column. */
+  /** Header of the value column. */
   counted: string;
   values: number[];
-  /** A value as it is read: a number with its thousands apart, or an amount of money. */
+  /** Formats a value: a number or an amount of money. */
   write: (value: number) => string;
 };
 
-const BAR = 8;
+const BAR_WIDTH = 8;
 const GAP = 2;
 const HEIGHT = 50;
-/** Whatever is not nothing is seen. */
-const MIN_HEIGHT = 2;
+/** Keeps small values visible; a value of 0 has no bar. */
+const MIN_BAR_HEIGHT = 2;
 
-/** A bar for each part of a period, without scale or grid, and its figures for those who want them exactly. */
+/** Bar chart without scale or grid, with the values as a collapsed table. */
 export function SmallChart(chart: Props) {
   const { title, unit, labels, values, write } = chart;
-  const highest = Math.max(...values);
-  const [first, last, best] = [labels[0], labels.at(-1), labels[values.indexOf(highest)]];
-  const inFigures = write(highest);
-  const most = highest === 0 ? "none" : `the most: ${best}, ${inFigures}`;
+  const max = Math.max(...values);
+  const [first, last, maxLabel] = [labels[0], labels.at(-1), labels[values.indexOf(max)]];
+  const formattedMax = write(max);
+  const maxDescription = max === 0 ? "none" : `the most: ${maxLabel}, ${formattedMax}`;
   return (
     <figure className="small-chart">
       <svg
         role="img"
-        aria-label={`${title} by ${unit}, ${first} to ${last}; ${most}.`}
-        viewBox={`0 0 ${values.length * (BAR + GAP) - GAP} ${HEIGHT}`}
+        aria-label={`${title} by ${unit}, ${first} to ${last}; ${maxDescription}.`}
+        viewBox={`0 0 ${values.length * (BAR_WIDTH + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
-        <path d={barsOf(values, highest)} />
+        <path d={toBarsPath(values, max)} />
       </svg>
       <figcaption aria-hidden="true">
-        {/* Text browsers draw them side by side as they stand. */}
+        {/* The spaces separate the labels in text browsers. */}
         <span>{first}</span>{" "}
-        <span>{highest === 0 ? "none" : `up to ${inFigures} ${PER[unit]}`}</span>{" "}
-        <span>{last}</span>
+        <span>{max === 0 ? "none" : `up to ${formattedMax} ${PER[unit]}`}</span> <span>{last}</span>
       </figcaption>
       <Figures {...chart} />
     </figure>
@@ -54,11 +53,11 @@ const PER: Record<BucketUnit, string> = {
   month: "a month",
 };
 
-/** All bars in one path along the ground, in few bytes: a rectangle for each would take ten times as many. */
-function barsOf(values: number[], highest: number): string {
+/** SVG path of all bars: about a tenth of the bytes of one `rect` each. */
+function toBarsPath(values: number[], max: number): string {
   const bars = values.map((value) => {
-    const height = value === 0 ? 0 : Math.max(MIN_HEIGHT, Math.round((value / highest) * HEIGHT));
-    return `V${HEIGHT - height}h${BAR}V${HEIGHT}`;
+    const height = value === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, Math.round((value / max) * HEIGHT));
+    return `V${HEIGHT - height}h${BAR_WIDTH}V${HEIGHT}`;
   });
   return `M0 ${HEIGHT}${bars.join(`h${GAP}`)}`;
 }
@@ -77,10 +76,10 @@ function Figures({ title, counted, unit, labels, values, write }: Props) {
           </tr>
         </thead>
         <tbody>
-          {values.map((value, at) => (
-            // Where clocks go back there are two hours of one name.
-            <tr key={at}>
-              <td>{labels[at]}</td>
+          {values.map((value, index) => (
+            // Index as key: labels repeat in the hour when clocks go back.
+            <tr key={index}>
+              <td>{labels[index]}</td>
               <td>{write(value)}</td>
             </tr>
           ))}

@@ -6,12 +6,12 @@ import { SearchBox } from "../list/search-box";
 
 type Props = {
   title: string;
-  /** The placeholder of the search, which appears once there is more than one page. */
+  /** Placeholder of the search box, which is shown for more than one page of rows. */
   search: string;
   children: ReactNode;
 };
 
-/** What belongs to a record, on its own page: searched, sorted and paged like every list. */
+/** List of a record's children on its detail page: searchable, sortable and paginated. */
 export function ChildSection({ title, search: placeholder, children }: Props) {
   const { pagination, search } = useList();
   const id = useId();

@@ -3,12 +3,12 @@ import { IfMay } from "../access/permissions";
 
 type Props = {
   title: string;
-  /** Where its fields can be changed; null while they are being changed. */
+  /** The Edit link; null while the form is shown. */
   edit: { href: string; label: string } | null;
   children: ReactNode;
 };
 
-/** What there is to know of a record, on its own page; Edit turns it into a form at the same place. */
+/** A record's fields on its detail page; Edit replaces them with a form in the same place. */
 export function InfoCard({ title, edit, children }: Props) {
   const id = useId();
   return (
@@ -30,12 +30,12 @@ export function InfoCard({ title, edit, children }: Props) {
 
 type FactProps = {
   label: string;
-  /** A text of several lines: it has the whole width, and its line breaks stay. */
+  /** Multi-line text: full width, line breaks preserved. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** One line of a record: what it is called and what it is. What is missing is "N/A". */
+/** Label and value of one field; "N/A" for an empty value. */
 export function Fact({ label, wide, children }: FactProps) {
   return (
     <div className={wide ? "full" : undefined}>

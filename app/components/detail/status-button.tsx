@@ -2,28 +2,28 @@ import { Form, useNavigation } from "@remix-run/react";
 import { VERSION } from "~/app/contracts/form-fields";
 import { SubmissionKey } from "../forms/submission";
 
-/** The button's name in its form: see submitConfirmation. */
+/** Form field name of the button: see submitConfirmation. */
 export const STATUS = "status";
 
 type Props = {
-  /** The version of the record that the page shows. */
+  /** The record's version as rendered, for the optimistic lock. */
   version: number;
-  /** What the record's status becomes. */
+  /** The new status. */
   to: string;
-  /** What the button says, also while that is under way. */
-  words: readonly [words: string, meanwhile: string];
-  /** Whether it is what a page is for. */
+  /** The button's labels: idle, and while submitting. */
+  words: readonly [label: string, busyLabel: string];
+  /** Whether it is the page's primary action. */
   primary?: boolean;
-  /** The id of what is to be known before it is pressed. */
+  /** Id of the element that explains the effect. */
   describedBy?: string;
 };
 
-/** Gives a record another status, from the page that shows it. */
+/** Button that changes a record's status on its detail page. */
 export function StatusButton(props: Props) {
   const {
     version,
     to,
-    words: [words, meanwhile],
+    words: [label, busyLabel],
     primary,
     describedBy,
   } = props;
@@ -39,7 +39,7 @@ export function StatusButton(props: Props) {
         aria-disabled={busy || undefined}
         aria-describedby={describedBy}
       >
-        {busy ? meanwhile : words}
+        {busy ? busyLabel : label}
       </button>
     </Form>
   );

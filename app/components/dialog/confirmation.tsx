@@ -9,43 +9,43 @@ import { CancelLink, RouteDialog } from "./route-dialog";
 type Props = {
   /** The dialog's name, such as "Delete Tag". */
   title: string;
-  /** What its button says where that is not the name. */
+  /** The submit button's label; default: the title. */
   confirm?: string;
   closeTo: string;
-  /** The heading over why it could not be done. */
+  /** Heading of the error message. */
   failedTitle: string;
-  /** What the button says meanwhile. */
+  /** The button's label while submitting. */
   busyLabel: string;
-  /** How the button looks: whether something is lost. */
+  /** The button's style: "destroy" for an action that loses data. */
   tone: "primary" | "destroy";
-  /** It cannot be done as things are, which the children say: there is nothing but the way out. */
+  /** The action is not possible, as the children explain: only a Close link is shown. */
   impossible?: boolean;
-  /** What the page shows and the action holds against what is there by then, by field. */
+  /** Values as rendered, by field name, which the action compares with the current ones to detect a stale page. */
   shown?: Record<string, number | string>;
-  /** It leads to another page, which is shown from its top. */
+  /** Whether it redirects to another page: the scroll position is reset. */
   elsewhere?: boolean;
-  /** What would happen, with real counts. */
+  /** The effects, with actual counts. */
   children: ReactNode;
 };
 type Failed = { failure: string; toast: Toast } | undefined;
 
-/** Asks before something is done that has no fields, and says so when it cannot be: see submitConfirmation. */
+/** Confirmation dialog of an action without fields; shows the error if it fails: see submitConfirmation. */
 export function Confirmation(props: Props) {
   const { title, closeTo, failedTitle, busyLabel, tone, shown = {}, children } = props;
   const { confirm = title, impossible, elsewhere } = props;
   const failed = useActionData<Failed>();
   const busy = useNavigation().state === "submitting";
-  const why = useRef<HTMLDivElement>(null);
+  const problem = useRef<HTMLDivElement>(null);
   useReportFailure(failed);
-  // What is confirmed may be long: its button stands far below.
+  // The dialog may be long, and its button far below the message.
   useEffect(() => {
-    why.current?.scrollIntoView({ block: "nearest" });
+    problem.current?.scrollIntoView({ block: "nearest" });
   }, [failed]);
   return (
     <RouteDialog title={title} closeTo={closeTo} locked={busy}>
       <Toasts toast={failed?.toast} />
       {failed && (
-        <div ref={why}>
+        <div ref={problem}>
           <Problem title={failedTitle}>
             <p>{failed.failure}</p>
           </Problem>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Confirmation } from "./confirmation";
 
 type Props = {
-  /** The dialog's name, which its button carries too, such as "Delete Tag". */
+  /** The dialog's title and its button's label, such as "Delete Tag". */
   title: string;
   /** See Confirmation. */
   confirm?: string;
@@ -11,13 +11,13 @@ type Props = {
   impossible?: boolean;
   /** See Confirmation. */
   shown?: Record<string, number>;
-  /** What the button says meanwhile, where it is another word. */
+  /** The button's label while submitting; default: "Deleting...". */
   busyLabel?: string;
-  /** What would go, with its real counts. */
+  /** What would be deleted, with actual counts. */
   children: ReactNode;
 };
 
-/** Asks before something is deleted, and says so when it cannot be. */
+/** Confirmation dialog of a deletion; shows the error if it fails. */
 export function DeleteConfirmation(props: Props) {
   return (
     <Confirmation busyLabel="Deleting..." {...props} failedTitle="Deletion Failed" tone="destroy" />

@@ -1,29 +1,29 @@
 type ChildrenProps = {
   count: number;
-  /** What one of them is called, and what several are. */
+  /** Singular and plural noun of the children. */
   one: string;
   many: string;
-  /** They are viewed and played, and what was counted of that goes too. */
+  /** Whether their view and play counts are deleted too. */
   counted?: boolean;
 };
 
-/** Before a record is deleted: what belongs to it and goes with it. */
+/** Note in a delete dialog: the children deleted with the record. */
 export function ChildrenDeletedToo({ count, one, many, counted }: ChildrenProps) {
-  const what =
+  const sentence =
     count === 1
       ? `Its 1 ${one} is deleted with it`
       : `Its ${count.toLocaleString("en-US")} ${many} are deleted with it`;
-  const and = counted ? `, and what was counted of ${count === 1 ? "it" : "them"}` : "";
-  return <p className="hint">{count === 0 ? `It has no ${many}.` : `${what}${and}.`}</p>;
+  const counts = counted ? `, and what was counted of ${count === 1 ? "it" : "them"}` : "";
+  return <p className="hint">{count === 0 ? `It has no ${many}.` : `${sentence}${counts}.`}</p>;
 }
 
 type IncludedProps = {
   sessions: number;
-  /** What they include, such as "one of its messages"; "it" for the record itself. */
+  /** The included item, such as "one of its messages"; default: "it", the record itself. */
   what?: string;
 };
 
-/** Before something that sessions show is deleted: what becomes of them. */
+/** Note in a delete dialog: the effect on sessions that include the record. */
 export function SessionsThatInclude({ sessions, what = "it" }: IncludedProps) {
   if (sessions === 0) return null;
   return (
@@ -37,14 +37,14 @@ export function SessionsThatInclude({ sessions, what = "it" }: IncludedProps) {
 
 type CountedProps = { views: number; plays: number };
 
-/** Before something that is viewed and played is deleted: what was counted of it. */
+/** Note in a delete dialog: the view and play counts deleted with the record. */
 export function CountedDeletedToo({ views, plays }: CountedProps) {
   return (
     <p className="hint">
-      {`What was counted of it goes too: ${times(views, "view")} and ${times(plays, "play")}.`}
+      {`What was counted of it goes too: ${formatCount(views, "view")} and ${formatCount(plays, "play")}.`}
     </p>
   );
 }
 
-const times = (count: number, what: string) =>
-  `${count.toLocaleString("en-US")} ${what}${count === 1 ? "" : "s"}`;
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;

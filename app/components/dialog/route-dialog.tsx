@@ -6,27 +6,27 @@ import { useBeforePaint } from "../use-before-paint";
 
 type Props = {
   title: string;
-  /** The label of the record that it shows, beside its name. */
+  /** The record's label, beside the title. */
   label?: string;
-  /** Where Close, Cancel and Escape go: the list with its query. */
+  /** URL that Close, Cancel and Escape navigate to: the list with its query. */
   closeTo: string;
   wide?: boolean;
-  /** It fills the window. */
+  /** Full-window dialog. */
   full?: boolean;
-  /** It shows one picture, as large as the window lets it be; its title is only heard. */
+  /** Image preview, as large as the window; the title is visually hidden. */
   picture?: boolean;
-  /** Something is being done that cannot be left: there is no way out until it is over. */
+  /** Cannot be closed while a submission is pending. */
   locked?: boolean;
-  /** What was typed has been saved: leaving asks nothing. */
+  /** The input has been saved: closing needs no confirmation. */
   saved?: boolean;
-  /** Leaves with what was typed, where that is kept; else leaving asks whether to lose it. */
+  /** Closes and stores unsaved input; without it, closing asks whether to discard the input. */
   onLeaveTyped?: () => void;
   children: ReactNode;
 };
 
 /**
- * A dialog that is a page of its own over its list. The server draws it open; with scripts the same element becomes
- * modal, so that what was typed before they ran stays. It stands before the list in the document.
+ * Dialog with its own route, over its list. The server renders it open; after hydration the same element becomes
+ * modal, so that input typed before is preserved. It precedes the list in the document.
  */
 export function RouteDialog(props: Props) {
   const { title, label, closeTo, wide, full, picture, locked, saved, onLeaveTyped, children } =
@@ -34,7 +34,7 @@ export function RouteDialog(props: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const navigate = useNavigate();
-  const touched = useRef(false);
+  const dirty = useRef(false);
   useModal(dialog);
   return (
     <dialog
@@ -42,8 +42,8 @@ export function RouteDialog(props: Props) {
       open
       className={`dialog ${picture ? "preview" : full ? "full" : wide ? "wide" : ""}`.trimEnd()}
       aria-labelledby={titleId}
-      onInput={() => (touched.current = true)}
-      // A browser lets only one Escape be refused: whatever closed it, the dialog stands as long as its address does.
+      onInput={() => (dirty.current = true)}
+      // Browsers allow to prevent only the first Escape: reopen, since only the URL decides whether the dialog is open.
       onClose={(event) => {
         if (event.target === dialog.current) dialog.current.showModal();
       }}
@@ -51,9 +51,9 @@ export function RouteDialog(props: Props) {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         if (locked) return;
-        if (onLeaveTyped && touched.current) return onLeaveTyped();
-        if (saved || !touched.current || window.confirm("Close without saving?")) {
-          // As a link that stays where it is: see ClientLinks.
+        if (onLeaveTyped && dirty.current) return onLeaveTyped();
+        if (saved || !dirty.current || window.confirm("Close without saving?")) {
+          // Like a `data-stay` link: see ClientLinks.
           navigate(closeTo.replace(/#.*/, ""), { preventScrollReset: true });
         }
       }}
@@ -70,7 +70,7 @@ export function RouteDialog(props: Props) {
             aria-label="Close"
             data-stay=""
             onClick={(event) => {
-              if (!onLeaveTyped || !touched.current) return;
+              if (!onLeaveTyped || !dirty.current) return;
               event.preventDefault();
               onLeaveTyped();
             }}
@@ -87,7 +87,7 @@ export function RouteDialog(props: Props) {
   );
 }
 
-/** The link that leaves a dialog without saving. */
+/** Link that closes a dialog without saving. */
 export function CancelLink({ to }: { to: string }) {
   return (
     <>
@@ -99,20 +99,20 @@ export function CancelLink({ to }: { to: string }) {
 }
 
 /**
- * Where the focus goes: to what is wrong, to the first field, in a step without fields to its heading, or to the safe way
- * out that is in sight.
+ * Selectors of the initial focus, in order: an error, the first field, the heading of a wizard step without fields.
+ * Otherwise the visible link that closes the dialog.
  */
-const FOCUS_FIRST = [
+const FOCUS_SELECTORS = [
   "[role=alert]",
   "[aria-invalid=true]",
   "[autofocus]",
   ".input, .slider, .check input",
   ".wizard-steps + h3",
 ];
-const WAY_OUT = ".actions a";
-const WAY_OUT_ABOVE = "header a";
+const CLOSE_LINK = ".actions a";
+const HEADER_CLOSE_LINK = "header a";
 
-function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
+function findFirst(dialog: HTMLElement, selectors: string[]): Element | null {
   for (const selector of selectors) {
     const found = dialog.querySelector(selector);
     if (found) return found;
@@ -120,28 +120,28 @@ function firstOf(dialog: HTMLElement, selectors: string[]): Element | null {
   return null;
 }
 
-/** What opened the first of several dialogs that follow one another, as a wizard's: it is out of reach until the last. */
+/** Element that opened the first dialog of a sequence, such as a wizard: inert until the last dialog has closed. */
 let opener: HTMLElement | null = null;
 
 function useModal(ref: React.RefObject<HTMLDialogElement>) {
-  // Whoever sees the dialog may press Escape, which only one that is modal already hears.
+  // Before paint: a visible dialog must already react to Escape, which only a modal one does.
   useBeforePaint(() => {
     const dialog = ref.current;
     if (!dialog) return;
     const active = document.activeElement;
-    const typingHere = dialog.contains(active) ? active : null;
-    const before = active === document.body ? opener : active;
+    const focusedField = dialog.contains(active) ? active : null;
+    const previousFocus = active === document.body ? opener : active;
     dialog.removeAttribute("open");
     dialog.showModal();
-    const wayOut = dialog.scrollHeight > dialog.clientHeight ? WAY_OUT_ABOVE : WAY_OUT;
-    const focus = typingHere ?? firstOf(dialog, [...FOCUS_FIRST, wayOut]);
+    const closeLink = dialog.scrollHeight > dialog.clientHeight ? HEADER_CLOSE_LINK : CLOSE_LINK;
+    const focus = focusedField ?? findFirst(dialog, [...FOCUS_SELECTORS, closeLink]);
     if (focus instanceof HTMLElement) focus.focus();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement) opener = before;
+      if (previousFocus instanceof HTMLElement) opener = previousFocus;
     };
   }, [ref]);
-  // What stood behind it is in reach again once all of the page is drawn.
+  // In an effect: the opener is focusable again only after the whole page has been committed.
   useEffect(
     () => () => {
       if (!opener?.isConnected) return;

@@ -2,8 +2,8 @@ import { useMatches } from "@remix-run/react";
 import { readHandle } from "../route-handle";
 
 /**
- * The `inert` of what stands behind a dialog that is open; undefined while none is. A dialog whose data could not be
- * loaded is not open: an error view stands in its place.
+ * Value of the `inert` attribute for content behind an open dialog; undefined while none is open. A dialog whose loader
+ * failed does not count: an error view is shown instead.
  */
 export function useInertBehindDialog(): "" | undefined {
   const matches = useMatches();

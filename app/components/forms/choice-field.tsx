@@ -7,33 +7,32 @@ import { choiceConflict, NativeChoice, NativeCreate, StandIn } from "./native-ch
 import { lazyModule, notifyChange, useEnhanced } from "./enhance";
 
 export type ChoiceFieldProps = {
-  /** The field that holds the chosen option's value. */
+  /** Form field of the selected option's value. */
   name: string;
   label: string;
   options: readonly Choice[];
   placeholder: string;
-  /** The field that holds the name of a new option, and its label. */
+  /** Form field of a new option's name, and its label. */
   create: { name: string; label: string };
 };
 
 const COMBO = lazyModule(async () => (await import("./combo-input")).ComboInput);
 
 /**
- * A choice among records that can also name a new one. The server draws a native list and a text field; once scripts
- * have loaded they become one combo input that holds what was chosen or typed meanwhile, but not while somebody is
- * using them.
+ * Select field for records that can also create one. The server renders a native select and a text field; scripts
+ * replace them with one combo box that takes over their values, but not while they are in use.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { name, create } = props;
   const picked = useFormField(name);
   const created = useFormField(create.name);
   const fields = useRef<HTMLDivElement>(null);
-  const taken = useEnhanced({ fields, name, code: COMBO });
+  const enhanced = useEnhanced({ fields, name, code: COMBO });
   const error = picked.error ?? created.error;
   return (
     <div ref={fields} className="fields" onInput={() => error && void picked.validate()}>
-      {taken ? (
-        <ComboChoice {...props} error={error} ComboInput={taken.code} held={taken.held} />
+      {enhanced ? (
+        <ComboChoice {...props} error={error} ComboInput={enhanced.code} held={enhanced.held} />
       ) : (
         <>
           <NativeChoice
@@ -56,7 +55,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
 type ComboProps = ChoiceFieldProps & {
   error: string | undefined;
   ComboInput: typeof Combo;
-  /** What the native fields held. */
+  /** Form data of the native fields at the replacement. */
   held: FormData;
 };
 

@@ -5,13 +5,13 @@ import { useFormFiles } from "./form-files";
 
 export type ChosenFile = {
   input: RefObject<HTMLInputElement>;
-  /** What will be sent; null for nothing, and until scripts run. */
+  /** The file to upload; null for none, and until scripts run. */
   file: File | null;
-  /** Why it cannot be taken, as far as a browser can tell. */
+  /** Why the file is invalid, as far as the browser can check. */
   problem: string | null;
-  /** Reads what the input holds after somebody chose. */
+  /** Reads the input after a change. */
   read: () => void;
-  /** Puts a file into the input, as if it had been chosen there; null empties it. */
+  /** Sets the input's file as if it had been selected there; null clears it. */
   put: (file: File | null) => void;
 };
 
@@ -19,30 +19,30 @@ type Options = {
   name: string;
   kind: FileKind;
   limitMb: number;
-  /** The file that the field holds already: once the server has taken the chosen one, this is another. */
+  /** Id of the stored file; it changes once the server has stored the selected one. */
   held: string;
 };
 
-/** What is chosen in the file input of a field. A file that cannot be taken is not sent. */
+/** State of a file field's input. An invalid file is not uploaded. */
 export function useChosenFile({ name, kind, limitMb, held }: Options): ChosenFile {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const problem = file && findFileProblem(file, kind, limitMb);
   const read = () => setFile(input.current?.files?.[0] ?? null);
-  const put = (given: File | null) => {
+  const put = (nextFile: File | null) => {
     if (!input.current) return;
     const transfer = new DataTransfer();
-    if (given) transfer.items.add(given);
+    if (nextFile) transfer.items.add(nextFile);
     input.current.files = transfer.files;
-    // The dialog around it asks before it is closed.
+    // Marks the dialog around it as dirty: see RouteDialog.
     input.current.dispatchEvent(new Event("input", { bubbles: true }));
     read();
   };
-  const before = useRef(held);
+  const previousHeld = useRef(held);
   useEffect(() => {
-    if (before.current !== held && input.current) input.current.value = "";
-    before.current = held;
-    // Also what was chosen before scripts ran.
+    if (previousHeld.current !== held && input.current) input.current.value = "";
+    previousHeld.current = held;
+    // Also a file selected before scripts ran.
     setFile(input.current?.files?.[0] ?? null);
   }, [held]);
   useProblem(input, name, problem);
@@ -54,27 +54,27 @@ function useProblem(input: RefObject<HTMLInputElement>, name: string, problem: s
   useEffect(() => {
     const form = input.current?.form;
     if (!problem || !form) return;
-    const leaveBehind = ({ formData }: FormDataEvent) => formData.delete(name + UPLOAD);
+    const omitFile = ({ formData }: FormDataEvent) => formData.delete(name + UPLOAD);
     problems.set(name, problem);
-    form.addEventListener("formdata", leaveBehind);
+    form.addEventListener("formdata", omitFile);
     return () => {
       problems.delete(name);
-      form.removeEventListener("formdata", leaveBehind);
+      form.removeEventListener("formdata", omitFile);
     };
   }, [input, name, problem, problems]);
 }
 
-/** An address for a file that is in the browser alone. */
+/** Object URL of a file, revoked afterwards; null for no file. */
 export function useLocalAddress(file: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
     return () => {
-      URL.revokeObjectURL(made);
-      setAddress(null);
+      URL.revokeObjectURL(created);
+      setUrl(null);
     };
   }, [file]);
-  return address;
+  return url;
 }

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from "react";
 import { CloseIcon, DownIcon } from "../ui/icons";
 
 export type Choice = { value: string; label: string };
-/** What is chosen: one of the options, or a text that becomes a new one. */
+/** Selection: an option, or a text that creates one. */
 export type Chosen = Choice | { create: string } | null;
 
 export type ComboInputProps = {
@@ -17,26 +17,26 @@ export type ComboInputProps = {
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
   placeholder?: string;
-  /** Whether a text that is no option's label may become a new one. */
+  /** Whether a text without a matching label may create an option. */
   canCreate?: boolean;
-  /** Labels that are neither offered nor made again: where several are chosen, those that are. */
+  /** Labels excluded from the options and from creation: those selected already in a multi-select. */
   without?: readonly string[];
   disabled?: boolean;
   invalid?: boolean;
-  /** The id, name and description of the input: see controlProps. */
+  /** Id and description of the input: see controlProps. */
   control: { id: string; "aria-describedby"?: string };
 };
 
-/** Each row costs time to draw and to take away; more than these nobody reads through. */
-const MAX_SHOWN = 50;
+/** Rendering limit: more rows are slow to mount and unmount. */
+const MAX_SHOWN_ROWS = 50;
 
 export const chosenLabel = (chosen: Chosen) =>
   chosen === null ? "" : "create" in chosen ? chosen.create : chosen.label;
 
 /**
- * A choice that can be searched (specification 000, section 2.5): opens on focus or typing, filters by a part of the
- * label, offers to create what is not there, moves round with the arrow keys, and keeps the last choice on Escape or a
- * click outside. Works with scripts only: ChoiceField puts native controls in its place until they run.
+ * Searchable combo box (specification 000, section 2.5): opens on focus or typing, filters by substring of the label,
+ * offers to create a missing option, wraps around with the arrow keys, and restores the selection on Escape or a click
+ * outside. Requires scripts: ChoiceField renders native controls until they run.
  */
 export function ComboInput(props: ComboInputProps) {
   const { options, chosen, onChoose, placeholder, canCreate, disabled, invalid, control } = props;
@@ -46,13 +46,13 @@ export function ComboInput(props: ComboInputProps) {
   const { found, create } = search(options, typed, Boolean(canCreate), without);
   const describedBy = control["aria-describedby"];
   useEffect(() => {
-    // Headless UI takes the attribute for its own descriptions and drops ours.
+    // Headless UI overwrites the attribute with its own descriptions.
     if (describedBy) input.current?.setAttribute("aria-describedby", describedBy);
     else input.current?.removeAttribute("aria-describedby");
   }, [describedBy]);
   const press = (key: string) =>
     input.current?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
-  const shown = found.slice(0, MAX_SHOWN);
+  const shown = found.slice(0, MAX_SHOWN_ROWS);
   const rows: Exclude<Chosen, null>[] = [...shown, ...(create ? [{ create }] : [])];
   return (
     <Combobox<Chosen>
@@ -75,12 +75,12 @@ export function ComboInput(props: ComboInputProps) {
             displayValue={chosenLabel}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              // Leaving is not choosing: Headless UI would take the highlighted option along.
+              // Tab must not select: Headless UI would select the highlighted option.
               if (event.key === "Tab" && open) press("Escape");
-              const turn = roundTheEnd(event.key, open ? activeIndex : null, rows.length);
-              if (!turn) return;
+              const wrapKey = wrapAroundKey(event.key, open ? activeIndex : null, rows.length);
+              if (!wrapKey) return;
               event.preventDefault();
-              press(turn);
+              press(wrapKey);
             }}
           />
           <div className="combo-buttons">
@@ -95,7 +95,7 @@ export function ComboInput(props: ComboInputProps) {
           </div>
           <ComboboxOptions className="options" modal={false}>
             {found.length > shown.length && (
-              <div className="hint">{`The first ${MAX_SHOWN} of ${found.length}: type to find others`}</div>
+              <div className="hint">{`The first ${MAX_SHOWN_ROWS} of ${found.length}: type to find others`}</div>
             )}
             {rows.length === 0 && <div className="hint">No matches found</div>}
             {rows.map((row) => (
@@ -110,7 +110,7 @@ export function ComboInput(props: ComboInputProps) {
   );
 }
 
-/** What a typed text finds, and what it could create: nothing that is a label already, whatever its case. */
+/** Options that contain the text, and the new option it could create: null if a label equals it, case-insensitively. */
 export function search(
   options: readonly Choice[],
   typed: string,
@@ -118,19 +118,19 @@ export function search(
   without: readonly string[] = [],
 ) {
   const text = typed.trim().toLowerCase();
-  const left = new Set(without.map((label) => label.toLowerCase()));
+  const excluded = new Set(without.map((label) => label.toLowerCase()));
   const found: Choice[] = [];
-  let known = left.has(text);
+  let exists = excluded.has(text);
   for (const option of options) {
     const label = option.label.toLowerCase();
-    if (label === text) known = true;
-    if (label.includes(text) && !left.has(label)) found.push(option);
+    if (label === text) exists = true;
+    if (label.includes(text) && !excluded.has(label)) found.push(option);
   }
-  return { found, create: canCreate && text !== "" && !known ? typed.trim() : null };
+  return { found, create: canCreate && text !== "" && !exists ? typed.trim() : null };
 }
 
-/** Headless UI stops at both ends of the list; the specification's arrow keys go round. */
-function roundTheEnd(key: string, active: number | null, count: number): "Home" | "End" | null {
+/** Key that wraps around at either end of the list, as specified; Headless UI stops there. */
+function wrapAroundKey(key: string, active: number | null, count: number): "Home" | "End" | null {
   if (active === null || count < 2) return null;
   if (key === "ArrowDown" && active === count - 1) return "Home";
   if (key === "ArrowUp" && active === 0) return "End";

@@ -2,12 +2,12 @@ import { createContext, Fragment, type ReactNode, useContext, useState } from "r
 import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 import { sameTexts, textsOf } from "./field-value";
 
-/** What a save answers when somebody else saved the record meanwhile: see submitForm. */
+/** Response to a stale save, after a concurrent change of the record: see submitForm. */
 export type Conflict = {
   message: string;
   by: string;
   version: number;
-  /** The record as it is now, as the form's fields hold it. */
+  /** The current record as form values. */
   values: Record<string, unknown>;
 };
 export type Versions = { by: string; theirs: Values; typed: Values; original: Values };
@@ -19,17 +19,17 @@ export const ConflictProvider = ConflictContext.Provider;
 export type ConflictProps = {
   name: string;
   label: string;
-  /** What people call a value, where the field holds an id. */
+  /** Formats a value, for fields that hold an id. */
   describe?: (value: string) => ReactNode;
-  /** What keeps one's own value, where that is not typed. */
+  /** Label of the choice of one's own value; default: "Save what I typed". */
   mine?: string;
-  /** A field that is emptied when the other person's value is taken. */
+  /** Field that is cleared when the concurrent value is chosen. */
   clears?: string;
-  /** Whether the field holds several values, in no order. */
+  /** Whether the field holds several unordered values. */
   several?: boolean;
 };
 
-/** Beside a field whose value somebody else changed meanwhile: what they saved, and whose value to save now. */
+/** The concurrent value of a field, with the choice of which one to save. */
 export function ConflictChoice(props: ConflictProps) {
   const versions = useContext(ConflictContext);
   if (!versions) return null;
@@ -45,17 +45,17 @@ export function ConflictChoice(props: ConflictProps) {
       {...props}
       by={versions.by}
       theirs={textsOf(theirs)}
-      first={untouched ? "theirs" : "mine"}
+      preselected={untouched ? "theirs" : "mine"}
     />
   );
 }
 
-/** Where in the document the two versions of a field stand. */
+/** Element id of a field's conflict choice. */
 const conflictId = (name: string) => `conflict-${name}`;
 
-/** What happened, and a link to the first field whose versions differ. */
+/** The conflict message, with a link to the first conflicting field. */
 export function ConflictWords({ message, versions }: { message: string; versions: Versions }) {
-  const first = firstConflict(versions);
+  const first = findFirstConflict(versions);
   return first ? (
     <p>
       {message} <a href={`#${first}`}>Choose whose version to keep</a>, then save again.
@@ -65,39 +65,49 @@ export function ConflictWords({ message, versions }: { message: string; versions
   );
 }
 
-function firstConflict({ theirs, typed }: Versions) {
-  const name = Object.keys(theirs).find((each) => {
-    return each in typed && !sameTexts(theirs[each], typed[each]);
+function findFirstConflict({ theirs, typed }: Versions) {
+  const name = Object.keys(theirs).find((field) => {
+    return field in typed && !sameTexts(theirs[field], typed[field]);
   });
   return name === undefined ? null : conflictId(name);
 }
 
-type Whose = "mine" | "theirs";
-/** `first`: a value that the person at the form had not touched is taken from the other one unless they say no. */
-type TwoProps = ConflictProps & { by: string; theirs: string[]; first: Whose };
+type Version = "mine" | "theirs";
+/** `first`: the preselected choice; "theirs" for an unchanged field. */
+type TwoVersionsProps = ConflictProps & { by: string; theirs: string[]; preselected: Version };
 
-function TwoVersions(props: TwoProps) {
-  const { name, label, describe = identity, mine, clears, several, by, theirs, first } = props;
-  const [taken, setTaken] = useState(first);
-  const option = (value: Whose, words: string) => (
+function TwoVersions(props: TwoVersionsProps) {
+  const {
+    name,
+    label,
+    describe = identity,
+    mine,
+    clears,
+    several,
+    by,
+    theirs,
+    preselected,
+  } = props;
+  const [choice, setChoice] = useState(preselected);
+  const option = (value: Version, text: string) => (
     <label>
       <input
         type="radio"
         name={CONFLICT_CHOICE + name}
         value={value}
-        checked={taken === value}
-        onChange={() => setTaken(value)}
+        checked={choice === value}
+        onChange={() => setChoice(value)}
       />
-      {words}
+      {text}
     </label>
   );
-  const nothing = theirs.length === 0;
+  const empty = theirs.length === 0;
   return (
     <fieldset className="conflict" id={conflictId(name)} tabIndex={-1}>
       <legend>
         {label}, as {by} saved it:
       </legend>
-      {several && !nothing ? (
+      {several && !empty ? (
         <ul className="theirs chips">
           {theirs.map((value) => (
             <li key={value}>{describe(value)}</li>
@@ -105,12 +115,12 @@ function TwoVersions(props: TwoProps) {
         </ul>
       ) : (
         <div className="theirs">
-          {nothing
+          {empty
             ? "Nothing"
             : theirs.map((value) => <Fragment key={value}>{describe(value)}</Fragment>)}
         </div>
       )}
-      {(nothing ? [""] : theirs).map((value) => (
+      {(empty ? [""] : theirs).map((value) => (
         <input key={value} type="hidden" name={THEIRS + name} value={value} />
       ))}
       {clears && <input type="hidden" name={CLEARED_FIELD + name} value={clears} />}

@@ -5,37 +5,38 @@ import { type ChoiceGroup, GroupedSelect } from "./grouped-select";
 
 type Select = { name: string; label: string; placeholder: string };
 type Props = {
-  /** What is chosen first. */
+  /** The select that determines the child's options. */
   parent: Select & { first?: boolean };
-  /** What is chosen among those that belong to it. */
   child: Select;
   groups: readonly ChoiceGroup[];
 };
 
 /**
- * Two choices of which the second depends on the first. Without scripts the second offers everything, under the names of the
- * first, and the server says when they do not fit; with scripts it offers what fits, and is empty again when the first changes.
+ * Two selects, the second dependent on the first. Without scripts the second offers all options, grouped by parent, and
+ * the server validates the pair; with scripts it offers the matching ones, and is cleared when the first changes.
  */
 export function DependentSelects({ parent, child, groups }: Props) {
-  const around = useRef<HTMLDivElement>(null);
-  const [only, setOnly] = useState<string>();
+  const container = useRef<HTMLDivElement>(null);
+  const [parentId, setParentId] = useState<string>();
   const select = (name: string) =>
-    around.current?.querySelector<HTMLSelectElement>(`#${fieldId(name)}`);
+    container.current?.querySelector<HTMLSelectElement>(`#${fieldId(name)}`);
   useEffect(() => {
-    // As the browser has it: it may have been chosen before scripts ran.
-    setOnly(around.current?.querySelector<HTMLSelectElement>(`#${fieldId(parent.name)}`)?.value);
+    // From the DOM: it may have been selected before scripts ran.
+    setParentId(
+      container.current?.querySelector<HTMLSelectElement>(`#${fieldId(parent.name)}`)?.value,
+    );
   }, [parent.name]);
   const choose = (target: EventTarget) => {
     if (target !== select(parent.name)) return;
-    setOnly((target as HTMLSelectElement).value);
-    const dependent = select(child.name);
-    if (dependent) dependent.value = "";
+    setParentId((target as HTMLSelectElement).value);
+    const childSelect = select(child.name);
+    if (childSelect) childSelect.value = "";
   };
   const options = groups.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
-    <div ref={around} className="fields" onChange={({ target }) => choose(target)}>
+    <div ref={container} className="fields" onChange={({ target }) => choose(target)}>
       <SelectField {...parent} options={options} />
-      <GroupedSelect {...child} groups={groups} only={only} />
+      <GroupedSelect {...child} groups={groups} only={parentId} />
     </div>
   );
 }

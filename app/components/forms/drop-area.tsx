@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 type Props = { onFile: (file: File) => void; children: ReactNode };
 
-/** Takes one file that is dropped on it, where scripts run. */
+/** Drop target for one file; requires scripts. */
 export function DropArea({ onFile, children }: Props) {
   const [over, setOver] = useState(false);
   return (
@@ -26,16 +26,16 @@ export function DropArea({ onFile, children }: Props) {
   );
 }
 
-/** What stands below a file input: what is chosen, or how to choose. */
+/** Note below a file input: the selected file, or how to select one. */
 export function ChosenNote({ file }: { file: File | null }) {
   return (
     <p className="hint" aria-live="polite">
-      {file ? `${file.name}, ${sizeOf(file)}` : "Choose a file, or drop one here."}
+      {file ? `${file.name}, ${formatFileSize(file)}` : "Choose a file, or drop one here."}
     </p>
   );
 }
 
-function sizeOf({ size }: File): string {
+function formatFileSize({ size }: File): string {
   return size < 1_048_576
     ? `${Math.max(1, Math.round(size / 1_024))} KB`
     : `${(size / 1_048_576).toFixed(1)} MB`;

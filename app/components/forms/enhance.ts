@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { useBeforePaint } from "../use-before-paint";
 import { fieldId } from "~/app/contracts/form-fields";
 
-/** Code that a page does not load at once. */
+/** Lazy-loaded code; `here` once it has loaded. */
 type LazyModule<Code> = { here: Code | null; load: () => Promise<Code> };
 
 export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
@@ -11,78 +11,78 @@ export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
 }
 
 type Native<Code> = {
-  /** The native fields; the field that has this name gets the focus that one of them had. */
+  /** Container of the native fields; the field `name` takes over their focus. */
   fields: RefObject<HTMLElement>;
   name: string;
-  /** What takes their place. */
+  /** Code of the replacement. */
   code: LazyModule<Code>;
 };
 
-/** The code, and what the form held at the moment when it took over. */
-type Taken<Code> = { code: Code; held: FormData };
+/** The loaded code, and the form data at the replacement. */
+type Enhanced<Code> = { code: Code; held: FormData };
 
 /**
- * Native fields that give way to something better once its code has loaded, but not while somebody is using them; null
- * until then. What was typed or chosen meanwhile is handed over.
+ * Progressive enhancement: replaces native fields once the code has loaded and they are not in use; null until then.
+ * The values entered meanwhile are passed on.
  */
-export function useEnhanced<Code>({ fields, name, code }: Native<Code>): Taken<Code> | null {
-  const [taken, setTaken] = useState<Taken<Code> | null>(null);
+export function useEnhanced<Code>({ fields, name, code }: Native<Code>): Enhanced<Code> | null {
+  const [enhanced, setEnhanced] = useState<Enhanced<Code> | null>(null);
   useBeforePaint(() => {
     const native = fields.current;
     const form = native?.closest("form");
     if (!native || !form) return;
     return whenLoadedAndIdle(native, code, (loaded) => {
-      setTaken({ code: loaded, held: new FormData(form) });
+      setEnhanced({ code: loaded, held: new FormData(form) });
       if (native.contains(document.activeElement)) setTimeout(() => focusOn(name));
     });
   }, [fields, name, code]);
-  return taken;
+  return enhanced;
 }
 
-/** How long nobody has touched anything, in milliseconds, when fields may change under the pointer. */
+/** Time without interaction before fields may be replaced. */
 const IDLE_MS = 300;
 
 function whenLoadedAndIdle<Code>(
   native: HTMLElement,
   code: LazyModule<Code>,
-  take: (loaded: Code) => void,
+  onReady: (loaded: Code) => void,
 ) {
-  if (code.here) return take(code.here);
+  if (code.here) return onReady(code.here);
   let used = false;
   let pressed = false;
-  const listening = new AbortController();
-  const { signal } = listening;
-  const takeOver = () => {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const replaceIfIdle = () => {
     const inUse = used && native.contains(document.activeElement);
     if (signal.aborted || !code.here || pressed || inUse) return;
-    listening.abort();
-    take(code.here);
+    listeners.abort();
+    onReady(code.here);
   };
-  const soon = () => setTimeout(takeOver, IDLE_MS);
-  const use = () => (used = true);
+  const scheduleReplace = () => setTimeout(replaceIfIdle, IDLE_MS);
+  const markUsed = () => (used = true);
   for (const event of ["keydown", "pointerdown", "input"]) {
-    native.addEventListener(event, use, { signal });
+    native.addEventListener(event, markUsed, { signal });
   }
-  native.addEventListener("focusout", soon, { signal });
-  // Anywhere: the page would move under a button that is being pressed, and the click would be lost.
-  const everywhere = { signal, capture: true };
+  native.addEventListener("focusout", scheduleReplace, { signal });
+  // On the whole document: the layout would shift under a button being pressed, and the click would be lost.
+  const captureOptions = { signal, capture: true };
   const release = () => {
     pressed = false;
-    soon();
+    scheduleReplace();
   };
-  document.addEventListener("pointerdown", () => (pressed = true), everywhere);
-  document.addEventListener("pointerup", release, everywhere);
-  document.addEventListener("pointercancel", release, everywhere);
-  // Where the code does not arrive, the native fields stay.
-  code.load().then(takeOver, () => undefined);
-  return () => listening.abort();
+  document.addEventListener("pointerdown", () => (pressed = true), captureOptions);
+  document.addEventListener("pointerup", release, captureOptions);
+  document.addEventListener("pointercancel", release, captureOptions);
+  // If loading fails, the native fields stay.
+  code.load().then(replaceIfIdle, () => undefined);
+  return () => listeners.abort();
 }
 
 export function focusOn(name: string) {
   document.getElementById(fieldId(name))?.focus();
 }
 
-/** Tells the form of a change that came by no event of a field, once it has been drawn: see RouteDialog. */
+/** Dispatches an input event for a change made by script, after it has rendered: see RouteDialog. */
 export function notifyChange(name: string) {
   setTimeout(() => {
     document.getElementById(fieldId(name))?.dispatchEvent(new Event("input", { bubbles: true }));

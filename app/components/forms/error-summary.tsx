@@ -4,23 +4,23 @@ import { FORM_ERROR, fieldId } from "~/app/contracts/form-fields";
 import { useReportFailure } from "../document-context";
 
 type Props = {
-  /** What the server answered to the form; a new object for each answer. */
+  /** The server's response to the form; a new object for each response. */
   answer: { fieldErrors?: Record<string, string> } | undefined;
   title?: string | null;
-  /** What is said when somebody else saved meanwhile. */
+  /** Message about a concurrent change. */
   conflict?: ReactNode;
 };
 
-/** All messages in one place, read out and focused, each a link to its field. */
+/** Error summary: announced and focused, each message linked to its field. */
 export function ErrorSummary({ answer, title, conflict }: Props) {
   const { fieldErrors, hasBeenSubmitted, isValid, isSubmitting } = useFormContext();
   const summary = useRef<HTMLDivElement>(null);
-  const { [FORM_ERROR]: whole, ...ofFields } = { ...answer?.fieldErrors, ...fieldErrors };
-  const errors = Object.entries(ofFields);
+  const { [FORM_ERROR]: formError, ...fieldMessages } = { ...answer?.fieldErrors, ...fieldErrors };
+  const errors = Object.entries(fieldMessages);
   const answered = Boolean(answer);
   const shown =
     Boolean(conflict) ||
-    ((whole !== undefined || errors.length > 0) &&
+    ((formError !== undefined || errors.length > 0) &&
       (hasBeenSubmitted ? !isValid || answered : answered));
   useReportFailure(shown);
   useFocusOnce(summary, { shown, answer, isSubmitting });
@@ -29,7 +29,7 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
     <div className="problem" role="alert" tabIndex={-1} ref={summary}>
       <h3>{title ?? "There is a problem"}</h3>
       {conflict}
-      {whole && <p>{whole}</p>}
+      {formError && <p>{formError}</p>}
       {errors.length > 0 && (
         <ul>
           {errors.map(([name, message]) => (
@@ -43,10 +43,13 @@ export function ErrorSummary({ answer, title, conflict }: Props) {
   );
 }
 
-type Sent = { shown: boolean; answer: unknown; isSubmitting: boolean };
+type SubmissionState = { shown: boolean; answer: unknown; isSubmitting: boolean };
 
-/** Focuses what was said to a form that was sent; what appears while somebody types takes the focus from nobody. */
-function useFocusOnce(summary: RefObject<HTMLElement>, { shown, answer, isSubmitting }: Sent) {
+/** Focuses the summary after a submission; one that appears during typing does not take the focus. */
+function useFocusOnce(
+  summary: RefObject<HTMLElement>,
+  { shown, answer, isSubmitting }: SubmissionState,
+) {
   const unread = useRef(true);
   const answered = useRef(answer);
   useEffect(() => {

@@ -7,31 +7,31 @@ type Frame = {
   label: string;
   hint?: ReactNode;
   error: string | undefined;
-  /** For fields that hold an id or belong together: see ConflictChoice. */
+  /** Options of the conflict choice (see ConflictChoice); null for none. */
   conflict?: Omit<ConflictProps, "name" | "label"> | null;
   children: ReactNode;
 };
 
-/** A label, a hint and a message around a control. */
+/** Label, hint and error message around a control. */
 export function FieldFrame({ name, label, hint, error, conflict, children }: Frame) {
   return (
     <div className="field">
       <label htmlFor={fieldId(name)}>{label}</label>
-      <Words name={name} hint={hint} error={error} />
+      <Messages name={name} hint={hint} error={error} />
       {children}
       {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
     </div>
   );
 }
 
-/** The same around several controls that make up one field, such as boxes to tick. */
+/** Like `FieldFrame`, for a group of controls that form one field, such as checkboxes. */
 export function GroupFrame({ name, label, hint, error, conflict, children }: Frame) {
   const { id, "aria-describedby": describedBy } = controlProps(name, hint, error);
   return (
     <div className="field">
       <fieldset className="field group" id={id} tabIndex={-1} aria-describedby={describedBy}>
         <legend>{label}</legend>
-        <Words name={name} hint={hint} error={error} />
+        <Messages name={name} hint={hint} error={error} />
         {children}
       </fieldset>
       {conflict !== null && <ConflictChoice name={name} label={label} {...conflict} />}
@@ -39,7 +39,7 @@ export function GroupFrame({ name, label, hint, error, conflict, children }: Fra
   );
 }
 
-function Words({ name, hint, error }: Pick<Frame, "name" | "hint" | "error">) {
+function Messages({ name, hint, error }: Pick<Frame, "name" | "hint" | "error">) {
   const id = fieldId(name);
   return (
     <>
@@ -58,7 +58,7 @@ function Words({ name, hint, error }: Pick<Frame, "name" | "hint" | "error">) {
   );
 }
 
-/** What ties a control to its label, hint and message. */
+/** Attributes that associate a control with its label, hint and error message. */
 export function controlProps(name: string, hint: ReactNode, error: string | undefined) {
   const id = fieldId(name);
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");

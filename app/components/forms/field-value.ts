@@ -1,18 +1,18 @@
-/** What a form holds in a field, as text: line breaks as records have them, "" where there is none. */
+/** A form value as text, with line breaks normalized to "\n"; "" for no value. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? String(value).replaceAll("\r\n", "\n")
     : "";
 }
 
-/** The same for a field that may hold several values: it comes as a list, as one text, or not at all. */
+/** Values of a multi-value field (an array, one value or none) as texts, without empty ones. */
 export function textsOf(value: unknown): string[] {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.map(textOf).filter((text) => text !== "");
 }
 
-/** Whether two fields hold the same, in whatever order: "1" and ["1"] are one choice. */
-export function sameTexts(some: unknown, others: unknown): boolean {
-  const [one, other] = [textsOf(some), textsOf(others)];
-  return one.length === other.length && one.every((text) => other.includes(text));
+/** Whether two form values are equal, ignoring order: "1" equals ["1"]. */
+export function sameTexts(a: unknown, b: unknown): boolean {
+  const [aTexts, bTexts] = [textsOf(a), textsOf(b)];
+  return aTexts.length === bTexts.length && aTexts.every((text) => bTexts.includes(text));
 }

@@ -6,15 +6,15 @@ import { controlProps, FieldFrame } from "./field-frame";
 import { useInitialError } from "./form-files";
 
 /**
- * A field's state in its form. Messages wait for the first submit: one that appeared when a field was left would move
- * the button that is being pressed.
+ * A field's state in its form. Errors are shown only after the first submit: an error shown on blur would shift the
+ * button being pressed.
  */
 export function useFormField(name: string) {
   const field = useField(name, {
     validationBehavior: { initial: "onSubmit", whenTouched: "onSubmit", whenSubmitted: "onChange" },
   });
-  const told = useInitialError(name);
-  return { ...field, error: field.error ?? told };
+  const initialError = useInitialError(name);
+  return { ...field, error: field.error ?? initialError };
 }
 
 type TextProps = {
@@ -22,17 +22,17 @@ type TextProps = {
   label: string;
   hint?: ReactNode;
   type?: "text" | "email" | "tel" | "url" | "date" | "time";
-  /** The earliest day that a browser's calendar offers, as YYYY-MM-DD. */
+  /** First day of the browser's date picker, as YYYY-MM-DD. */
   min?: string;
-  /** Digits are wanted. The field stays one of text: a browser drops what is no number before it could be refused. */
+  /** Numeric keyboard, but still a text input: a number input drops invalid text before it can be validated. */
   numeric?: boolean;
-  /** What of a person's own a browser may fill in, such as "email"; nothing, where a record is not about who types. */
+  /** Autocomplete token, such as "email"; default: "off", for records about somebody else. */
   autoComplete?: string;
-  /** The first field of a dialog that was just asked for: it has the focus. */
+  /** First field of a dialog: has the initial focus. */
   first?: boolean;
 };
 
-/** One line of text. */
+/** Single-line text field. */
 export function TextField(props: TextProps) {
   const { name, label, hint, type = "text", min, numeric, autoComplete = "off", first } = props;
   const { error, getInputProps } = useFormField(name);
@@ -55,13 +55,13 @@ type AreaProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** How many lines are seen at once; it scrolls, and can be drawn larger. */
+  /** Visible lines; the control scrolls and is resizable. */
   rows?: number;
   /** See TextField. */
   first?: boolean;
 };
 
-/** Several lines of text. */
+/** Multi-line text field. */
 export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps) {
   const { error, getInputProps } = useFormField(name);
   const autoFocus = useAutoFocus(first);
@@ -78,7 +78,7 @@ export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps)
   );
 }
 
-/** Only in the server's page: where scripts run, the dialog moves the focus and gives it back afterwards. */
+/** autoFocus only in server-rendered HTML: with scripts, the dialog sets and restores the focus. */
 function useAutoFocus(first: boolean | undefined) {
   return useHydrated() ? undefined : first;
 }
@@ -88,21 +88,21 @@ type SelectProps = {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Words that are shown as they are sent, or with a label of their own. */
+  /** Values, with a label where it differs. */
   options: readonly (string | SelectOption)[];
-  /** What stands there until something is chosen, such as "Choose..."; else the first option is. */
+  /** Empty option, such as "Choose..."; without it the first option is preselected. */
   placeholder?: string;
   /** See TextField. */
   first?: boolean;
 };
 
-/** A choice of a few fixed words. */
+/** Select with a few fixed options. */
 export function SelectField(props: SelectProps) {
   const { name, label, hint, options, placeholder, first } = props;
   const autoFocus = useAutoFocus(first);
   const { error, getInputProps } = useFormField(name);
-  const choices = options.map((each) =>
-    typeof each === "string" ? { value: each, label: each } : each,
+  const choices = options.map((option) =>
+    typeof option === "string" ? { value: option, label: option } : option,
   );
   const describe = (value: string) => choices.find((each) => each.value === value)?.label ?? value;
   return (
@@ -123,7 +123,7 @@ export function SelectField(props: SelectProps) {
   );
 }
 
-/** One thing to tick; it sends "yes". */
+/** Checkbox with the value "yes". */
 export function CheckboxField({ name, label }: { name: string; label: string }) {
   const { getInputProps } = useFormField(name);
   const box = { type: "checkbox", value: "yes", id: fieldId(name) };

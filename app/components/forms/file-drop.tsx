@@ -10,11 +10,11 @@ type Props = {
   error?: string;
 };
 
-/** A file input that also takes a file dropped on it, where scripts run; its form is about nothing else. */
+/** File input with a drop target (with scripts), for a form that has no other fields. */
 export function FileDrop({ name, label, hint, accept, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<File | null>(null);
-  const take = (file: File) => {
+  const setFile = (file: File) => {
     if (!input.current) return;
     const transfer = new DataTransfer();
     transfer.items.add(file);
@@ -23,7 +23,7 @@ export function FileDrop({ name, label, hint, accept, error }: Props) {
   };
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error}>
-      <DropArea onFile={take}>
+      <DropArea onFile={setFile}>
         <input
           {...controlProps(name, hint, error)}
           className={undefined}

@@ -17,28 +17,28 @@ import { useFormFiles } from "./form-files";
 export type FileFieldProps = {
   name: string;
   label: string;
-  /** How large the file may be, in megabytes: the server's own limit. */
+  /** Maximum file size in megabytes, from the server's configuration. */
   limitMb: number;
 };
 
 type Props = FileFieldProps & {
   kind: FileKind;
-  /** What it is called on the buttons that take it away, such as "photo". */
+  /** The file's noun on the remove buttons, such as "photo". */
   thing: string;
-  /** What the field holds already. */
+  /** Renders the stored file. */
   show: (id: string) => ReactNode;
-  /** Beside the input: what is chosen, and other ways to make a file. */
+  /** Content beside the input: a preview of the selected file, or other ways to create one. */
   children: (chosen: ChosenFile) => ReactNode;
 };
 
 /**
- * A file of a record. The form holds the id of the one that there is; beside it are a box that takes it away and an
- * input whose file takes its place (see UPLOAD). It belongs into a Form that says `files`.
+ * File field of a record: a hidden input with the stored file's id, a checkbox that removes it, and a file input that
+ * replaces it (see UPLOAD). Requires a Form with `files`.
  */
 export function FileField({ name, label, kind, limitMb, thing, show, children }: Props) {
   const { error, clearError } = useFormField(name);
-  const held = parseFileId(textOf(useFormFiles().values?.[name]));
-  const chosen = useChosenFile({ name, kind, limitMb, held });
+  const storedId = parseFileId(textOf(useFormFiles().values?.[name]));
+  const chosen = useChosenFile({ name, kind, limitMb, held: storedId });
   const hint = fileHint(kind, limitMb);
   const problem = chosen.problem ?? error;
   return (
@@ -49,10 +49,10 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
       error={problem}
       conflict={{ describe: show, mine: "Save what I chose" }}
     >
-      <input type="hidden" name={name} value={held} autoComplete="off" />
-      {held && (
+      <input type="hidden" name={name} value={storedId} autoComplete="off" />
+      {storedId && (
         <div className="attached">
-          {show(held)}
+          {show(storedId)}
           <label className="check">
             <input type="checkbox" name={name + REMOVE} value="yes" />
             {`Remove ${thing}`}
@@ -100,7 +100,7 @@ export function FileField({ name, label, kind, limitMb, thing, show, children }:
   );
 }
 
-/** A slow line takes a while for a large file: something moves meanwhile. */
+/** Progress indicator during an upload. */
 function Uploading({ file }: { file: File | null }) {
   const { state, formData } = useNavigation();
   if (!file || state !== "submitting" || !formData) return null;

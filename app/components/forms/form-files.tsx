@@ -3,13 +3,13 @@ import type { Validator } from "remix-validated-form";
 import { sortByField } from "~/app/contracts/field-order";
 
 type FormFiles = {
-  /** What the fields held when the form was drawn last. */
+  /** The fields' values at the last render of the form. */
   values: Record<string, unknown> | undefined;
-  /** What an earlier save has said of them. */
+  /** Errors of an earlier save, by field. */
   initialErrors: Record<string, string> | undefined;
-  /** What is wrong with the files that are chosen now, by field. */
+  /** Errors of the files selected now, by field. */
   problems: Map<string, string>;
-  /** Whether somebody is recording: what would save or leave the fields waits until that is over. */
+  /** Whether a recording is running: saving and leaving wait until it ends. */
   recording: boolean;
   setRecording: (recording: boolean) => void;
 };
@@ -23,23 +23,23 @@ export function useFormFiles(): FormFiles {
   return files;
 }
 
-/** What an earlier save has said of a field of the form around, if anything. */
+/** Error of an earlier save for a field of the enclosing form. */
 export const useInitialError = (name: string): string | undefined =>
   useContext(FormFilesContext)?.initialErrors?.[name];
 
-/** Whether the form around, if there is one, waits for a recording. */
+/** Whether the enclosing form, if any, waits for a recording. */
 export const useIsRecording = (): boolean => useContext(FormFilesContext)?.recording ?? false;
 
-/** A form's rules, and what the browser knows to be wrong with the files that were chosen: nothing is sent then. */
+/** Adds the selected files' errors to a form's validator, so that an invalid file prevents the submission. */
 export function withFileProblems<Values>(
-  rules: Validator<Values>,
+  validator: Validator<Values>,
   problems: ReadonlyMap<string, string>,
   isChecked: (form: FormData) => boolean = () => true,
 ): Validator<Values> {
   return {
-    ...rules,
+    ...validator,
     validate: async (form) => {
-      const result = await rules.validate(form);
+      const result = await validator.validate(form);
       if (problems.size === 0 || !(form instanceof FormData) || !isChecked(form)) return result;
       const fieldErrors = { ...result.error?.fieldErrors, ...Object.fromEntries(problems) };
       return {

@@ -22,78 +22,93 @@ type Answer =
 
 type Props<V extends Values> = {
   validator: Validator<V>;
-  /** What the fields begin with, as they hold it: texts, and lists of them. */
+  /** Initial form values: texts and arrays of texts. */
   defaultValues?: Values;
-  /** The version of the record that is being changed; none where one is being made. */
+  /** The edited record's version, for the optimistic lock; none in a form that creates one. */
   version?: number;
-  /** Whether a conflict with another version stands beside the fields, for which what they began with goes along. */
+  /** Whether conflicts are shown field by field, which requires the original values to be submitted too. */
   compared?: boolean;
-  /** The heading over what saving itself failed with. */
+  /** Heading of the error summary when saving failed. */
   failureTitle?: string;
-  /** Whether it has fields for files, which are sent in a form of another kind. */
+  /** Whether it has file fields: submitted as multipart/form-data. */
   files?: boolean;
-  /** What an earlier save has said of the fields, by name: it stands there until the form is sent. */
+  /** Errors of an earlier save by field name, shown until the form is submitted. */
   initialErrors?: Record<string, string>;
-  /** Whether what is being sent has to be right; if not, a file that cannot be taken is left behind. */
+  /** Whether a submission is validated; if not, an invalid file is omitted instead of reported. */
   isChecked?: (form: FormData) => boolean;
   children: ReactNode;
 };
 
 /**
- * A form that the server validates and, with scripts, the browser too, by the same rules. After a refusal it shows a
- * summary that links to the fields, and every typed value; after somebody else saved, their values beside those. It is
- * safe to send twice, and comes back filled in when the sign-in had expired.
+ * Form validated by the server and, with scripts, by the browser too, with the same validator. An invalid submission
+ * shows an error summary linked to the fields, and the submitted values; a stale one shows the concurrent values beside
+ * them. Submissions are idempotent, and stashed fields are restored after the session expired.
  */
 export function Form<V extends Values>(props: Props<V>) {
-  const { validator: rules, defaultValues, version, failureTitle, files, children } = props;
+  const {
+    validator: schemaValidator,
+    defaultValues,
+    version,
+    failureTitle,
+    files,
+    children,
+  } = props;
   const { isChecked, initialErrors, compared = true } = props;
   const [problems] = useState(() => new Map<string, string>());
   const validator = useMemo(
-    () => withFieldOrder(files ? withFileProblems(rules, problems, isChecked) : rules),
-    [rules, files, problems, isChecked],
+    () =>
+      withFieldOrder(
+        files ? withFileProblems(schemaValidator, problems, isChecked) : schemaValidator,
+      ),
+    [schemaValidator, files, problems, isChecked],
   );
-  const answered = useActionData<Answer>();
-  const [sent, setSent] = useState(false);
-  const unanswered = answered || sent ? undefined : initialErrors;
+  const response = useActionData<Answer>();
+  const [submitted, setSubmitted] = useState(false);
+  const pendingErrors = response || submitted ? undefined : initialErrors;
   const answer = useMemo(
-    () => answered ?? (unanswered && { fieldErrors: unanswered }),
-    [answered, unanswered],
+    () => response ?? (pendingErrors && { fieldErrors: pendingErrors }),
+    [response, pendingErrors],
   );
-  const kept = useStashedFields();
-  const typed: Values = answer?.repopulateFields ?? kept ?? {};
-  const initialValues = kept ? { ...defaultValues, ...kept } : defaultValues;
+  const stashed = useStashedFields();
+  const typed: Values = answer?.repopulateFields ?? stashed ?? {};
+  const initialValues = stashed ? { ...defaultValues, ...stashed } : defaultValues;
   const values = answer?.repopulateFields ?? initialValues;
   const [recording, setRecording] = useState(false);
-  const held = useMemo(
-    () => ({ values, initialErrors: unanswered, problems, recording, setRecording }),
-    [values, unanswered, problems, recording],
+  const filesContext = useMemo(
+    () => ({ values, initialErrors: pendingErrors, problems, recording, setRecording }),
+    [values, pendingErrors, problems, recording],
   );
   const conflict = answer?.conflict;
-  const begun = conflict
+  const initialVersion = conflict
     ? { version: conflict.version, original: JSON.stringify(conflict.values) }
-    : { version: textOf(typed[VERSION]) ?? version, original: textOf(typed[ORIGINAL]) };
+    : {
+        version: toOptionalText(typed[VERSION]) ?? version,
+        original: toOptionalText(typed[ORIGINAL]),
+      };
   const versions = useVersions(answer, typed);
   return (
     <ValidatedForm
       method="post"
       noValidate
       validator={validator}
-      // What a refusal that came as a page brings back must outlast the moment when scripts take the page over.
+      // Hydration must not reset the values of an invalid submission that was answered with a document.
       defaultValues={values as FormProps<V, undefined>["defaultValues"]}
       encType={files ? "multipart/form-data" : undefined}
       disableFocusOnError
       preventScrollReset
-      onSubmitCapture={initialErrors && (() => setSent(true))}
+      onSubmitCapture={initialErrors && (() => setSubmitted(true))}
     >
       <Toasts toast={answer?.toast} />
       <SubmissionKey />
-      {begun.version !== undefined && (
+      {initialVersion.version !== undefined && (
         <Edited
-          version={begun.version}
-          original={compared ? (begun.original ?? JSON.stringify(defaultValues ?? {})) : undefined}
+          version={initialVersion.version}
+          original={
+            compared ? (initialVersion.original ?? JSON.stringify(defaultValues ?? {})) : undefined
+          }
         />
       )}
-      {kept && !answer && <StashedNote />}
+      {stashed && !answer && <StashedNote />}
       <ErrorSummary
         answer={answer}
         title={answer?.toast ? failureTitle : undefined}
@@ -101,7 +116,7 @@ export function Form<V extends Values>(props: Props<V>) {
           conflict && versions && <ConflictWords message={conflict.message} versions={versions} />
         }
       />
-      <FormFilesProvider value={held}>
+      <FormFilesProvider value={filesContext}>
         <ConflictProvider value={versions}>{children}</ConflictProvider>
       </FormFilesProvider>
     </ValidatedForm>
@@ -109,22 +124,22 @@ export function Form<V extends Values>(props: Props<V>) {
 }
 
 /**
- * What both have typed. It stays when the next save is refused for another reason: with scripts the fields still hold what
- * was typed, and which version to take must go along again.
+ * Both versions of a conflict. Preserved when the next submission fails for another reason: with scripts the fields still
+ * hold the typed values, and the choice of version must be submitted again.
  */
 function useVersions(answer: Answer, typed: Values): Versions | null {
   const conflict = answer?.conflict;
   const [last, setLast] = useState<{ conflict: Conflict; versions: Versions } | null>(null);
   if (!conflict || last?.conflict === conflict) return last?.versions ?? null;
   const { by, values: theirs } = conflict;
-  const versions = { by, theirs, typed, original: parse(textOf(typed[ORIGINAL])) };
+  const versions = { by, theirs, typed, original: parseValues(toOptionalText(typed[ORIGINAL])) };
   setLast({ conflict, versions });
   return versions;
 }
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+const toOptionalText = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-function parse(text: string | undefined): Values {
+function parseValues(text: string | undefined): Values {
   try {
     return { ...(JSON.parse(text ?? "{}") as Values) };
   } catch {
@@ -132,7 +147,7 @@ function parse(text: string | undefined): Values {
   }
 }
 
-/** After signing in again: the form holds what was typed before. */
+/** Note after signing in again: the form holds the stashed values. */
 function StashedNote() {
   return (
     <p className="kept" role="status">

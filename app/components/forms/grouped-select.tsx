@@ -9,11 +9,11 @@ type Props = {
   label: string;
   placeholder: string;
   groups: readonly ChoiceGroup[];
-  /** The one group to choose from, "" for none; all where left out. */
+  /** Id of the only selectable group, "" for none; default: all. */
   only?: string;
 };
 
-/** A choice among records that each belong to another one, under whose name they stand. */
+/** Select with options grouped by their parent record. */
 export function GroupedSelect({ name, label, placeholder, groups, only }: Props) {
   const { error, getInputProps } = useFormField(name);
   return (
@@ -21,10 +21,10 @@ export function GroupedSelect({ name, label, placeholder, groups, only }: Props)
       <select {...getInputProps<Record<string, unknown>>(controlProps(name, undefined, error))}>
         <option value="">{placeholder}</option>
         {groups.map((group) => {
-          const left = only !== undefined && only !== String(group.id);
+          const excluded = only !== undefined && only !== String(group.id);
           return (
-            // Hidden and not taken out: what is chosen stays chosen. A browser that shows it all the same lets nobody choose it.
-            <optgroup key={group.id} label={group.name} hidden={left} disabled={left}>
+            // Hidden rather than removed, to preserve the selection; disabled for browsers that do not hide options.
+            <optgroup key={group.id} label={group.name} hidden={excluded} disabled={excluded}>
               {group.options.map((option) => (
                 <option key={option.id} value={option.id}>
                   {option.name}

@@ -4,25 +4,25 @@ import { YesNoField } from "./yes-no-field";
 type Props = { name: string; label: string; children: ReactNode };
 
 /**
- * A yes or no, and the fields that count beside a yes. Beside a no they are out of sight, and with scripts emptied at once;
- * the server empties them in any case.
+ * Yes/No field with fields that apply to "Yes". For "No" they are hidden and, with scripts, cleared; the server clears
+ * them in any case.
  */
 export function IncludedFields({ name, label, children }: Props) {
   const included = useRef<HTMLDivElement>(null);
-  const empty = () => {
+  const clearFields = () => {
     const controls = included.current?.querySelectorAll<HTMLInputElement>("select, textarea");
     for (const control of controls ?? []) {
       control.value = "";
-      // What depends on it follows.
+      // Notify dependent fields.
       control.dispatchEvent(new Event("change", { bubbles: true }));
     }
   };
-  const answer = (target: EventTarget) => {
+  const handleChange = (target: EventTarget) => {
     if (!(target instanceof HTMLInputElement) || target.name !== name) return;
-    if (target.value === "No") empty();
+    if (target.value === "No") clearFields();
   };
   return (
-    <div className="fields" onChange={({ target }) => answer(target)}>
+    <div className="fields" onChange={({ target }) => handleChange(target)}>
       <YesNoField name={name} label={label} />
       <div ref={included} className="fields if-included">
         {children}

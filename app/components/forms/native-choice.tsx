@@ -5,7 +5,7 @@ import { focusOn } from "./enhance";
 
 type NativeProps = { error: string | undefined; defaultValue: string };
 
-/** A list of what there is. */
+/** Native select of the existing options. */
 export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
   const { name, label, options, placeholder, error, defaultValue } = props;
   return (
@@ -22,7 +22,7 @@ export function NativeChoice(props: ChoiceFieldProps & NativeProps) {
   );
 }
 
-/** A choice and its new name are one thing: the other person's choice takes the place of both. */
+/** Conflict options: choosing the concurrent value replaces both the selection and the new name. */
 export function choiceConflict({ options, create }: ChoiceFieldProps) {
   const describe = (value: string) =>
     options.find((option) => option.value === value)?.label ?? "One that is not there any more";
@@ -31,7 +31,7 @@ export function choiceConflict({ options, create }: ChoiceFieldProps) {
 
 type CreateProps = ChoiceFieldProps["create"] & NativeProps & { hint: string };
 
-/** The name of something that is not in the list. */
+/** Text field for the name of a new option. */
 export function NativeCreate({ name, label, hint, error, defaultValue }: CreateProps) {
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
@@ -45,7 +45,7 @@ export function NativeCreate({ name, label, hint, error, defaultValue }: CreateP
   );
 }
 
-/** Where one field holds what two native ones held: an error summary that links to the other leads to it, too. */
-export function StandIn({ name, for: other }: { name: string; for: string }) {
-  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusOn(other)} />;
+/** Link target that forwards the focus, for a field whose two native fields have been merged into one. */
+export function StandIn({ name, for: targetName }: { name: string; for: string }) {
+  return <span id={fieldId(name)} tabIndex={-1} onFocus={() => focusOn(targetName)} />;
 }

@@ -2,7 +2,7 @@ import { thumbnailAddress } from "~/models/files/stored-file.schema";
 import { useLocalAddress } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 
-/** A picture of a record, small, and the one that is chosen instead. */
+/** Image field with thumbnails of the stored and of the selected file. */
 export function PhotoField(props: FileFieldProps) {
   const { label } = props;
   return (
@@ -20,6 +20,6 @@ export function PhotoField(props: FileFieldProps) {
 }
 
 function Preview({ file }: { file: File | null }) {
-  const address = useLocalAddress(file);
-  return address && <img className="thumb" src={address} alt="What you chose" />;
+  const url = useLocalAddress(file);
+  return url && <img className="thumb" src={url} alt="What you chose" />;
 }

@@ -1,9 +1,9 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "~/app/root";
 
-/** What was typed into the form at this address before the sign-in expired; null where nothing is kept. */
+/** Stashed fields of this route's form, submitted after the session expired; null for none. */
 export function useStashedFields(): Record<string, unknown> | null {
-  const kept = useRouteLoaderData<typeof loader>("root")?.kept;
+  const stashed = useRouteLoaderData<typeof loader>("root")?.stashedForm;
   const { pathname } = useLocation();
-  return kept?.path === pathname ? kept.fields : null;
+  return stashed?.path === pathname ? stashed.fields : null;
 }

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "@remix-run/react";
 
-/** For what may be another after a refusal too, such as a wizard's draft: the page reads it anew whatever was answered. */
+/** Revalidates after every submission, also a failed one: it may have changed data such as a wizard's draft. */
 export function formShouldRevalidate({
   formMethod,
   defaultShouldRevalidate,

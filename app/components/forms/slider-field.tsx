@@ -7,9 +7,9 @@ import { lazyModule, useEnhanced } from "./enhance";
 
 type Step = {
   value: number;
-  /** What stands at its place below the slider, such as "$20". */
+  /** Tick label below the slider, such as "$20". */
   label: string;
-  /** What it means, such as "13 options available". */
+  /** Description, such as "13 options available". */
   words: string;
 };
 
@@ -17,38 +17,38 @@ type Props = {
   name: string;
   label: string;
   hint?: string;
-  /** From the least to the greatest, as far from one another. */
+  /** Ascending and equidistant values. */
   steps: readonly Step[];
 };
 
-/** It comes with the page: a slider is nothing to wait for. */
+/** Part of the page's bundle: small enough not to be lazy-loaded. */
 const SLIDER = lazyModule(() => Promise.resolve(Slider));
 
 /**
- * One of a few numbers. The server draws buttons that say what each one means; once scripts run they become a slider that
- * says it as it moves, but not while somebody is using them.
+ * Choice of one of a few numbers. The server renders radio buttons with descriptions; scripts replace them with a slider
+ * that shows the current description, but not while they are in use.
  */
 export function SliderField(props: Props) {
   const field = useFormField(props.name);
   const fields = useRef<HTMLDivElement>(null);
-  const taken = useEnhanced({ fields, name: props.name, code: SLIDER });
+  const enhanced = useEnhanced({ fields, name: props.name, code: SLIDER });
   return (
     <div ref={fields} className="steps">
-      {taken ? (
+      {enhanced ? (
         <Slider
           {...props}
           error={field.error}
-          begun={textOf(taken.held.get(props.name) ?? field.defaultValue)}
+          initialValue={textOf(enhanced.held.get(props.name) ?? field.defaultValue)}
         />
       ) : (
-        <Buttons {...props} error={field.error} />
+        <RadioButtons {...props} error={field.error} />
       )}
     </div>
   );
 }
 
-/** Each on a line of its own, in text browsers too. */
-function Buttons({ name, label, hint, steps, error }: Props & { error: string | undefined }) {
+/** Radio buttons in labels, so that text browsers break the line. */
+function RadioButtons({ name, label, hint, steps, error }: Props & { error: string | undefined }) {
   const { getInputProps } = useFormField(name);
   return (
     <GroupFrame name={name} label={label} hint={hint} error={error} conflict={null}>
@@ -66,14 +66,14 @@ function Buttons({ name, label, hint, steps, error }: Props & { error: string | 
   );
 }
 
-type SliderProps = Props & { error: string | undefined; begun: string };
+type SliderProps = Props & { error: string | undefined; initialValue: string };
 
-function Slider({ name, label, hint, steps, error, begun }: SliderProps) {
+function Slider({ name, label, hint, steps, error, initialValue }: SliderProps) {
   const { validate } = useFormField(name);
   const first = steps[0]?.value ?? 0;
-  const [value, setValue] = useState(Number(begun || first));
-  const step = steps.find((each) => each.value === value);
-  const says = step ? `${step.label}: ${step.words}` : "";
+  const [value, setValue] = useState(Number(initialValue || first));
+  const step = steps.find((candidate) => candidate.value === value);
+  const valueText = step ? `${step.label}: ${step.words}` : "";
   return (
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={null}>
       <input
@@ -85,7 +85,7 @@ function Slider({ name, label, hint, steps, error, begun }: SliderProps) {
         max={steps.at(-1)?.value}
         step={(steps[1]?.value ?? first) - first}
         value={value}
-        aria-valuetext={says}
+        aria-valuetext={valueText}
         autoComplete="off"
         onChange={(event) => {
           setValue(Number(event.target.value));
@@ -97,9 +97,9 @@ function Slider({ name, label, hint, steps, error, begun }: SliderProps) {
           <span key={value}>{label} </span>
         ))}
       </p>
-      {/* The slider itself is read out as it moves. */}
+      {/* Not announced: the slider's aria-valuetext is. */}
       <output htmlFor={fieldId(name)} aria-live="off">
-        {says}
+        {valueText}
       </output>
     </FieldFrame>
   );

@@ -3,14 +3,14 @@ import { ORIGINAL, SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
 import { useDocumentFacts } from "../document-context";
 import { useHydrated } from "../use-hydrated";
 
-/** The hidden field that makes a form safe to send twice: every posted form has one. */
+/** Hidden idempotency key; required in every POST form. */
 export function SubmissionKey() {
   return (
     <input type="hidden" name={SUBMISSION_KEY} value={useSubmissionKey()} autoComplete="off" />
   );
 }
 
-/** The document's key for what the server drew, a new one for each form that opens later. */
+/** The document's key for server-rendered forms, a new key for each form mounted later. */
 function useSubmissionKey(): string {
   const { submissionKey } = useDocumentFacts();
   const hydrated = useHydrated();
@@ -25,7 +25,7 @@ function randomKey(): string {
 
 type EditedProps = { version: number | string; original?: string };
 
-/** What an edit began with: the record's version, and its values, for when somebody else saves meanwhile. */
+/** Hidden fields with the edited record's version and original values, to detect and resolve concurrent changes. */
 export function Edited({ version, original }: EditedProps) {
   return (
     <>

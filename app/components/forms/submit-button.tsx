@@ -4,7 +4,7 @@ import { useIsRecording } from "./form-files";
 
 type Props = { children: string; busy?: string };
 
-/** The button that sends a form; it says so and rests while that is under way. */
+/** Submit button; disabled, with its busy label, while submitting. */
 export function SubmitButton({ children, busy = "Saving..." }: Props) {
   const { state, formMethod } = useNavigation();
   const recording = useIsRecording();

@@ -3,12 +3,12 @@ import { CloseIcon } from "../ui/icons";
 import { type Chosen, chosenLabel } from "./combo-input";
 
 export type ChosenTag = Exclude<Chosen, null>;
-/** Tells a tag from a new one whose name is the other's id. */
+/** React key of a tag; the prefix avoids collisions between a new name and an id. */
 export const keyOf = (tag: ChosenTag) => ("create" in tag ? `new ${tag.create}` : tag.value);
 
 type Props = { tags: readonly ChosenTag[]; onRemove: (tag: ChosenTag) => void };
 
-/** The chosen tags, each with a button that takes it away. */
+/** Chips of the selected tags, each with a remove button. */
 export const TagChips = forwardRef<HTMLUListElement, Props>(({ tags, onRemove }, ref) =>
   tags.length === 0 ? null : (
     <ul ref={ref} className="chips" aria-label="Chosen tags">

@@ -10,21 +10,21 @@ import { focusOn, notifyChange } from "./enhance";
 type Props = {
   tags: readonly TagOption[];
   error: string | undefined;
-  /** What the native fields held. */
+  /** Form data of the native fields at the replacement. */
   held: FormData;
 };
 
-/** The chosen tags as chips, and one input to find others or to name new ones. Works with scripts only: see TagsField. */
+/** Selected tags as chips, with a combo box that adds or creates tags. Requires scripts: see TagsField. */
 export function TagsCombo({ tags, error, held }: Props) {
-  const [chosen, setChosen] = useState(() => chosenIn(held, tags));
-  const [said, setSaid] = useState("");
-  const options = useMemo(() => tags.map(optionOf), [tags]);
+  const [chosen, setChosen] = useState(() => readChosenTags(held, tags));
+  const [announcement, setAnnouncement] = useState("");
+  const options = useMemo(() => tags.map(toOption), [tags]);
   const chips = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number | null>(null);
   const name = TAG_FIELDS.chosen;
-  const change = (next: ChosenTag[], words: string) => {
+  const change = (next: ChosenTag[], message: string) => {
     setChosen(next);
-    setSaid(words);
+    setAnnouncement(message);
     notifyChange(name);
   };
   const remove = (tag: ChosenTag) => {
@@ -51,10 +51,10 @@ export function TagsCombo({ tags, error, held }: Props) {
         control={{ id, "aria-describedby": describedBy }}
       />
       <span className="visually-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </span>
       <StandIn name={TAG_FIELDS.created} for={name} />
-      {/* None chosen is told from a form that has no tags. */}
+      {/* Distinguishes "none" from a form without tags. */}
       <input type="hidden" name={name} value="" />
       {chosen.map((tag) =>
         "create" in tag ? (
@@ -67,26 +67,26 @@ export function TagsCombo({ tags, error, held }: Props) {
   );
 }
 
-const optionOf = ({ id, name }: TagOption): Choice => ({ value: String(id), label: name });
+const toOption = ({ id, name }: TagOption): Choice => ({ value: String(id), label: name });
 
-/** What was ticked, and what was typed: the name of a tag that is there is that tag. */
-function chosenIn(held: FormData, tags: readonly TagOption[]): ChosenTag[] {
+/** Selection from the native fields; a typed name that equals an existing tag selects that tag. */
+function readChosenTags(held: FormData, tags: readonly TagOption[]): ChosenTag[] {
   const ids = textsOf(held.getAll(TAG_FIELDS.chosen));
   const names = textsOf(held.getAll(TAG_FIELDS.created)).map((name) => name.trim());
   const chosen: ChosenTag[] = ids.map((id) => ({ value: id, label: tagName(tags, id) }));
   for (const name of names) {
-    const same = (label: string) => label.toLowerCase() === name.toLowerCase();
-    if (name === "" || chosen.some((tag) => same(chosenLabel(tag)))) continue;
-    const tag = tags.find((each) => same(each.name));
-    chosen.push(tag ? optionOf(tag) : { create: name });
+    const equalsName = (label: string) => label.toLowerCase() === name.toLowerCase();
+    if (name === "" || chosen.some((tag) => equalsName(chosenLabel(tag)))) continue;
+    const tag = tags.find((option) => equalsName(option.name));
+    chosen.push(tag ? toOption(tag) : { create: name });
   }
   return chosen;
 }
 
-/** After a chip is gone: on to the one in its place, or the last, or back to the input. */
-function focusNear(chips: HTMLElement | null, at: number) {
+/** Moves the focus after a chip was removed: to the next chip, the last, or the input. */
+function focusNear(chips: HTMLElement | null, index: number) {
   const buttons = [...(chips?.querySelectorAll("button") ?? [])];
-  const next = buttons[Math.min(at, buttons.length - 1)];
+  const next = buttons[Math.min(index, buttons.length - 1)];
   if (next) next.focus();
   else focusOn(TAG_FIELDS.chosen);
 }

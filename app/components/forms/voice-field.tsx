@@ -5,15 +5,15 @@ import type { ChosenFile } from "./chosen-file";
 import { FileField, type FileFieldProps } from "./file-field";
 import { ChosenMedia, MediaPlayer } from "./media-preview";
 
-/** They run in few pages, and nowhere at once. */
+/** Lazy-loaded: needed on few pages, and never immediately. */
 const VoiceTools = lazy(() => import("../voice/voice-tools"));
 
 type Props = FileFieldProps & {
-  /** The field whose text the voice is to say: the browser can read it aloud. */
+  /** Name of the field with the text to record, which the browser can read aloud. */
   textField: string;
 };
 
-/** A recording of a record, and the one that is made or chosen instead. */
+/** Audio field with the stored recording, and tools to record or select another. */
 export function VoiceField({ textField, ...props }: Props) {
   const { label } = props;
   return (
@@ -35,7 +35,7 @@ export function VoiceField({ textField, ...props }: Props) {
   );
 }
 
-/** Their place is kept free, so that nothing moves when they come. */
+/** The container reserves the space, to avoid a layout shift when the tools load. */
 function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string }) {
   const hydrated = useHydrated();
   const { input, file, put } = chosen;
@@ -43,7 +43,7 @@ function Tools({ chosen, textField }: { chosen: ChosenFile; textField: string })
     <div className="actions voice-tools">
       {hydrated && (
         <Suspense>
-          <VoiceTools {...{ input, textField }} filled={file !== null} onRecorded={put} />
+          <VoiceTools input={input} textField={textField} filled={file !== null} onRecorded={put} />
         </Suspense>
       )}
     </div>

@@ -4,7 +4,7 @@ import { GroupFrame } from "./field-frame";
 
 type Props = { name: string; label: string };
 
-/** Yes or no; neither is chosen to begin with. */
+/** Yes/No radio buttons without a default. */
 export function YesNoField({ name, label }: Props) {
   const { error, getInputProps } = useFormField(name);
   return (

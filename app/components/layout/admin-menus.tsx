@@ -4,7 +4,7 @@ import { usePermissions } from "../access/permissions";
 import { CloseIcon } from "../ui/icons";
 import { ACCESS_NAVIGATION, ADMIN_NAVIGATION, activeSegment } from "./admin-navigation";
 
-/** All areas, in a menu that slides out from the left; the browser opens and closes it, without scripts too. */
+/** Slide-out menu of all areas: a native popover, which works without scripts. */
 export function SideMenu() {
   const active = activeSegment(useLocation().pathname);
   return (
@@ -32,7 +32,7 @@ export function SideMenu() {
   );
 }
 
-/** The areas that are used most, on every page. */
+/** Tab bar of the most used areas. */
 export function TabBar() {
   const active = activeSegment(useLocation().pathname);
   return (
@@ -52,7 +52,7 @@ export function TabBar() {
   );
 }
 
-/** Who may come in, and what they did: above the pages of one's account, tokens, administrators and the audit. */
+/** Tabs of the access pages (account, tokens, administrators, audit, system), as far as permitted. */
 export function AccessTabs({ inert }: { inert: "" | undefined }) {
   const active = activeSegment(useLocation().pathname);
   const permissions = usePermissions();

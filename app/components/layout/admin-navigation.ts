@@ -2,15 +2,15 @@ import type { Permission } from "~/server/platform/caller";
 
 type Area = { label: string; segment?: string; tabLabel?: string; inTabs?: false };
 
-/** An area's address is its label, unless it says otherwise. */
-const addressed = <One extends Area>(areas: One[]) =>
+/** Derives an area's path segment from its label, unless it has one. */
+const withSegments = <SomeArea extends Area>(areas: SomeArea[]) =>
   areas.map((area) => ({
     segment: area.label.toLowerCase().replaceAll(" ", "-"),
     ...area,
   }));
 
-/** The back-office's areas in their order (specification 000, section 2.2; labels in WORDS). */
-export const ADMIN_NAVIGATION = addressed<Area>([
+/** The back-office's areas in order (specification 000, section 2.2; labels in WORDS). */
+export const ADMIN_NAVIGATION = withSegments<Area>([
   { label: "Dashboard" },
   { label: "Sessions", tabLabel: "Plan Sessions" },
   { label: "Procedure Plans" },
@@ -31,8 +31,8 @@ export const ADMIN_NAVIGATION = addressed<Area>([
   { label: "Reports", inTabs: false },
 ]);
 
-/** Beside the areas of the specification: who may come in, what they did, and how all of it runs (DESIGN 6). */
-export const ACCESS_NAVIGATION = addressed<Area & { permission: Permission }>([
+/** Areas beyond the specification: access, audit and system (DESIGN 6). */
+export const ACCESS_NAVIGATION = withSegments<Area & { permission: Permission }>([
   { label: "Your Account", segment: "account", permission: "account.own" },
   { label: "API Tokens", permission: "tokens.own" },
   { label: "Administrators", permission: "administrators.manage" },
@@ -40,7 +40,7 @@ export const ACCESS_NAVIGATION = addressed<Area & { permission: Permission }>([
   { label: "System", permission: "system.read" },
 ]);
 
-/** The entry that an address belongs to; an unknown one falls back to the dashboard. */
+/** Segment of the area of a path; "dashboard" for an unknown one. */
 export function activeSegment(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
   return [...ADMIN_NAVIGATION, ...ACCESS_NAVIGATION].some((entry) => entry.segment === segment)

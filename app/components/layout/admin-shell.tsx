@@ -9,7 +9,7 @@ import { PageToasts } from "./page-toasts";
 
 type Props = { userName: string; openAccess: boolean; children: ReactNode };
 
-/** The back-office around every one of its pages (specification 000, section 2.2). */
+/** Layout of all back-office pages (specification 000, section 2.2). */
 export function AdminShell({ userName, openAccess, children }: Props) {
   const inert = useInertBehindDialog();
   return (

@@ -3,37 +3,37 @@ import { useEffect } from "react";
 import { findArea } from "~/app/contracts/site-area";
 
 /**
- * Makes plain links between our pages client-side navigations once scripts run, with one listener instead of a
- * component per link: lists have hundreds. A link with `data-document`, or to another area, loads its document as if
- * there were no scripts; one with `data-stay` keeps the scroll position, as dialogs over a list do.
+ * Turns plain links between pages into client-side navigations, with one listener instead of a component per link: lists
+ * have hundreds. A link with `data-document`, or to another area, loads a new document; one with `data-stay` preserves
+ * the scroll position, as for dialogs over a list.
  */
 export function ClientLinks() {
   const navigate = useNavigate();
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (event.defaultPrevented || event.button !== 0 || changed) return;
+    const handleClick = (event: MouseEvent) => {
+      const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (event.defaultPrevented || event.button !== 0 || hasModifier) return;
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (!link?.href || link.target || link.hasAttribute("download")) return;
       if (link.dataset.document !== undefined || link.origin !== window.location.origin) return;
       if (findArea(link.pathname) !== findArea(location.pathname)) return;
       const samePage = link.pathname === location.pathname && link.search === location.search;
       event.preventDefault();
-      // Not a navigation, which would drop the answer that an error summary belongs to.
-      if (samePage && link.hash) return focusOn(link.hash.slice(1));
+      // Not a navigation, which would reset the action data that an error summary shows.
+      if (samePage && link.hash) return focusAnchor(link.hash.slice(1));
       link.closest<HTMLElement>("[popover]:popover-open")?.hidePopover();
-      const stays = link.dataset.stay !== undefined;
-      // An anchor would scroll to its part all the same.
-      const address = link.pathname + link.search + (stays ? "" : link.hash);
-      navigate(address, { preventScrollReset: stays });
+      const preserveScroll = link.dataset.stay !== undefined;
+      // A hash would scroll to its anchor regardless of preventScrollReset.
+      const url = link.pathname + link.search + (preserveScroll ? "" : link.hash);
+      navigate(url, { preventScrollReset: preserveScroll });
     };
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
+    document.addEventListener("click", handleClick);
+    return () => document.removeEventListener("click", handleClick);
   }, [navigate]);
   return null;
 }
 
-function focusOn(id: string) {
+function focusAnchor(id: string) {
   const target = document.getElementById(id);
   target?.scrollIntoView({ block: "center" });
   target?.focus();

@@ -4,11 +4,11 @@ import { FAILED_TITLE, FailureProvider, useDocumentFacts } from "../document-con
 import { readHandle, handleText } from "../route-handle";
 import { ClientLinks } from "./client-links";
 
-/** The HTML document around every page. */
+/** HTML document of every page. */
 export function Document({ children, title }: { children: ReactNode; title?: string }) {
-  const { nonce, scripts, submissionKey, failed: failedAtFirst } = useDocumentFacts();
-  const [failed, reportFailure] = useState(failedAtFirst);
-  const ownTitle = useTitle();
+  const { nonce, scripts, submissionKey, failed: initiallyFailed } = useDocumentFacts();
+  const [failed, reportFailure] = useState(initiallyFailed);
+  const pageTitle = useTitle();
   return (
     <html
       lang="en"
@@ -18,8 +18,8 @@ export function Document({ children, title }: { children: ReactNode; title?: str
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${failed ? FAILED_TITLE : ""}${title ?? ownTitle}`}</title>
-        <ForOthers title={title ?? ownTitle} />
+        <title>{`${failed ? FAILED_TITLE : ""}${title ?? pageTitle}`}</title>
+        <PreviewTags title={title ?? pageTitle} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Styles />
       </head>
@@ -38,24 +38,24 @@ export function Document({ children, title }: { children: ReactNode; title?: str
 }
 
 /**
- * What a scroll position is remembered by. The browser's own jumps within a page all have the same key: each goes to its
- * anchor, never to where another was left.
+ * Key of a saved scroll position. The router gives all native hash navigations the key "default": a unique key instead
+ * makes each scroll to its anchor, not to the position saved for another.
  */
 function scrollKey({ key }: { key: string }): string {
   return key === "default" && typeof document !== "undefined" ? `jump-${++jumps}` : key;
 }
 
-/** Counted, as the clock of a browser stands still for longer than the router takes to save and look up a position. */
+/** A counter, since the browser's clock is too coarse for the time between saving and reading a position. */
 let jumps = 0;
 
 function useTitle(): string {
   const titles = useMatches().map((match) => handleText(match, "title"));
-  const own = titles.filter(Boolean).at(-1);
-  return own ? `${own} - Calmward` : "Calmward";
+  const pageTitle = titles.filter(Boolean).at(-1);
+  return pageTitle ? `${pageTitle} - Calmward` : "Calmward";
 }
 
-/** What search engines, and people who are sent a link, see of the page. */
-function ForOthers({ title }: { title: string }) {
+/** Meta tags for search engines and link previews. */
+function PreviewTags({ title }: { title: string }) {
   const matches = useMatches();
   const { pathname } = useLocation();
   const { origin } = useDocumentFacts();
@@ -79,7 +79,7 @@ function ForOthers({ title }: { title: string }) {
   );
 }
 
-/** Inline on a visitor's first page, which then needs one round trip less; linked, from the cache, afterwards. */
+/** Style sheet: inlined on a visitor's first page, which saves a round trip; linked, from the cache, afterwards. */
 function Styles() {
   const { styles, nonce } = useDocumentFacts();
   if (!styles) return <Links />;

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useDocumentFacts } from "../document-context";
 
-/** Leaves all scripts out of the pages, for slow lines and old machines (DESIGN 4). */
+/** Toggle of Lite mode: pages without client scripts, for slow connections and old machines (DESIGN 4). */
 export function LiteSwitch() {
   const { pathname, search } = useLocation();
   const { scripts } = useDocumentFacts();

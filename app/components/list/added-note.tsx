@@ -2,11 +2,11 @@ import { ADDED } from "~/app/contracts/list-address";
 import { PERIOD_LABELS, PERIODS } from "~/models/rules/period.schema";
 import { useList, useListAddress } from "./list";
 
-/** Says that the list is narrowed to what was added in a period, as the dashboard's cards do, with the way back to all. */
+/** Note that the list is filtered by the period of creation, as linked from the dashboard's cards; links to all rows. */
 export function AddedNote() {
-  const asked = useList().search.get(ADDED);
+  const requestedPeriod = useList().search.get(ADDED);
   const address = useListAddress();
-  const period = PERIODS.find((each) => each === asked);
+  const period = PERIODS.find((knownPeriod) => knownPeriod === requestedPeriod);
   if (!period) return null;
   return (
     <p className="added hint">

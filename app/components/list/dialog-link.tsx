@@ -3,19 +3,19 @@ import { useEffect, useState } from "react";
 import { useListLink } from "./list";
 
 type Props = {
-  /** Where the dialog is, below the list's own address, such as "/12/edit". */
+  /** Path of the dialog, relative to the list, such as "/12/edit". */
   to: string;
   children: string;
-  /** The record that it is about, for those who hear the link outside its row. */
+  /** The record's name, for the accessible name of the link outside its row. */
   of?: string;
   className?: string;
-  /** The dialog needs a document of its own, whose policy lets it load what others may not. */
+  /** Loads a new document, for a dialog with its own content security policy. */
   newDocument?: boolean;
-  /** Fetches the dialog's code when the browser has nothing else to do, so that it opens at once. */
+  /** Prefetches the dialog's code when idle, so that it opens immediately. */
   prefetch?: boolean;
 };
 
-/** A link to a dialog over the list; the list stays where it is. */
+/** Link to a dialog over the list; preserves the scroll position. */
 export function DialogLink({ to, children, of, className, newDocument, prefetch }: Props) {
   const link = useListLink();
   const idle = useIdle();
@@ -36,13 +36,13 @@ export function DialogLink({ to, children, of, className, newDocument, prefetch 
   );
 }
 
-const SETTLED_MS = 1_500;
+const IDLE_AFTER_MS = 1_500;
 
-/** Whether the page has been up for a while; never on the server. */
+/** Whether the page has been mounted for a while; false on the server. */
 function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIdle(true), SETTLED_MS);
+    const timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return idle;

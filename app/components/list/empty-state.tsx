@@ -3,7 +3,7 @@ import { ADDED } from "~/app/contracts/list-address";
 import { NothingHere } from "../ui/icons";
 import { useList } from "./list";
 
-/** A list without rows, in the area's words; after a search there is a way back to everything. */
+/** Empty state of a list, with a link that clears the search or filters. */
 export function EmptyState({ children }: { children: string }) {
   const { path, search, filters } = useList();
   const filtered = [...filters, ADDED].some((name) => search.get(name));
@@ -18,7 +18,7 @@ export function EmptyState({ children }: { children: string }) {
   );
 }
 
-/** The place of what there is none of, and why; perhaps with a way out. */
+/** Empty state with its text and optional links. */
 export function EmptyNotice({ words, children }: { words: string; children?: ReactNode }) {
   return (
     <div className="empty">

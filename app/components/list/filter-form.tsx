@@ -4,17 +4,17 @@ import { controlProps, FieldFrame } from "../forms/field-frame";
 import { KEPT_BY_SEARCH } from "~/app/contracts/list-address";
 import { useList } from "./list";
 
-/** Narrows a list by a search and its filters, from page 1. The fields are called what the list's filters are. */
+/** Search and filter form of a list; resets to page 1. Field names equal the list's filter names. */
 export function FilterForm({ children }: { children: ReactNode }) {
   const { path, search } = useList();
   const form = useRef<HTMLFormElement>(null);
   const query = search.toString();
-  // After Clear, or going back, the fields say what the list shows.
+  // Sync the fields with the URL after Clear or back navigation.
   useEffect(() => {
-    const now = new URLSearchParams(query);
+    const params = new URLSearchParams(query);
     for (const field of form.current?.elements ?? []) {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
-      if (field !== document.activeElement) field.value = now.get(field.name) ?? "";
+      if (field !== document.activeElement) field.value = params.get(field.name) ?? "";
     }
   }, [query]);
   return (
@@ -36,7 +36,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
 
 type FieldProps = { name: string; label: string };
 
-/** A text, or a day, to narrow a list by. */
+/** Text or date filter. */
 export function FilterField(
   props: FieldProps & { type?: "search" | "text" | "date"; maxLength?: number },
 ) {
@@ -56,14 +56,14 @@ export function FilterField(
   );
 }
 
-type ChoiceProps = FieldProps & {
-  /** What no choice means, such as "Everybody". */
+type FilterChoiceProps = FieldProps & {
+  /** Label of the empty option, such as "Everybody". */
   all: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** One of what there is, to narrow a list by; an address may also ask for what there is not. */
-export function FilterChoice({ name, label, all, options }: ChoiceProps) {
+/** Select filter; a value from the URL that is not an option is shown too. */
+export function FilterChoice({ name, label, all, options }: FilterChoiceProps) {
   const chosen = useList().search.get(name) ?? "";
   const known = !chosen || options.some(({ value }) => value === chosen);
   return (

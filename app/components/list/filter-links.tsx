@@ -3,33 +3,29 @@ import { listSearch } from "~/app/contracts/list-address";
 import { useList } from "./list";
 
 type Props = {
-  /** What they are called together. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** The filter of the list that they set. */
+  /** Query parameter of the filter. */
   name: string;
-  /** What no choice means, such as "All". */
+  /** Label of the link without a filter, such as "All". */
   all: string;
   options: readonly string[];
 };
 
-/** Narrows a list to one of a few words, from page 1. Text browsers draw links side by side as they stand: hence the spaces. */
+/** Links that filter a list by one value; reset to page 1. The spaces separate the links in text browsers. */
 export function FilterLinks({ label, name, all, options }: Props) {
   const { path, search, filters } = useList();
   const chosen = search.get(name) ?? "";
-  const address = (value: string) => {
-    const narrowed = new URLSearchParams(search);
-    narrowed.set(name, value);
-    return path + listSearch(narrowed, { page: null }, filters);
+  const toUrl = (value: string) => {
+    const params = new URLSearchParams(search);
+    params.set(name, value);
+    return path + listSearch(params, { page: null }, filters);
   };
   return (
     <nav className="pills" aria-label={label}>
       {["", ...options].map((value) => (
         <Fragment key={value}>
-          <a
-            href={address(value)}
-            aria-current={chosen === value ? "true" : undefined}
-            data-stay=""
-          >
+          <a href={toUrl(value)} aria-current={chosen === value ? "true" : undefined} data-stay="">
             {value || all}
           </a>{" "}
         </Fragment>

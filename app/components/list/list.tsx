@@ -6,11 +6,11 @@ import { LoadingNote } from "./loading-note";
 import { useReloadAfterWrite } from "./should-revalidate";
 
 type ListState = {
-  /** The list's own address, without a query: dialogs over it have others. */
+  /** The list's path without query; dialogs over it have other paths. */
   path: string;
-  /** The query in the address now. */
+  /** The current query. */
   search: URLSearchParams;
-  /** The names of its filters in the query, beyond what every list has. */
+  /** Query parameters of the list's own filters. */
   filters: readonly string[];
   sorting: { sortBy: string; sortOrder: "ASC" | "DESC" };
   pagination: { currentPage: number; totalPages: number; totalItems: number; itemsPerPage: number };
@@ -27,31 +27,31 @@ export function useList(): ListState {
 type Props = Omit<ListState, "search" | "filters"> & {
   search: string;
   filters?: readonly string[];
-  /** What everyone sees, and a screen reader hears, while the next page is on its way. */
+  /** Status text while the next page loads. */
   loading: string;
   children: ReactNode;
 };
 
-/** A list screen. A dialog over it comes first in the document, and puts the list out of reach. */
+/** List page. A dialog over it precedes it in the document, and makes it inert. */
 export function List(props: Props) {
   return (
-    <ListContext.Provider value={stateOf(props)}>
+    <ListContext.Provider value={toListState(props)}>
       <Outlet />
       <ListBody {...props} />
     </ListContext.Provider>
   );
 }
 
-/** A list without dialogs over it: its search, table and pager share its address, order and page. */
+/** List without dialogs; provides the list state to its search box, table and pagination. */
 export function ListWithoutDialogs(props: Props) {
   return (
-    <ListContext.Provider value={stateOf(props)}>
+    <ListContext.Provider value={toListState(props)}>
       <ListBody {...props} />
     </ListContext.Provider>
   );
 }
 
-function stateOf({ path, search, filters = [], sorting, pagination }: Props): ListState {
+function toListState({ path, search, filters = [], sorting, pagination }: Props): ListState {
   return { path, search: new URLSearchParams(search), filters, sorting, pagination };
 }
 
@@ -68,15 +68,15 @@ function ListBody({ path, loading, children }: Props) {
   );
 }
 
-/** The address of the list with changes to its query: `useListAddress()({ page: "2" })`. */
+/** Returns a builder for the list's URL with query changes: `useListAddress()({ page: "2" })`. */
 export function useListAddress() {
   const { path, search, filters } = useList();
   return (changes: ListChanges) => path + listSearch(search, changes, filters);
 }
 
-/** The address of the list with its query, or of a dialog over it: `useListLink()("/12/edit")`. */
+/** Returns a builder for the URL of the list, or of a dialog over it, with its query: `useListLink()("/12/edit")`. */
 export function useListLink() {
   const { path, search, filters } = useList();
-  const kept = listSearch(search, {}, filters);
-  return (below = "") => `${path}${below}${kept}`;
+  const query = listSearch(search, {}, filters);
+  return (dialogPath = "") => `${path}${dialogPath}${query}`;
 }

@@ -1,4 +1,4 @@
-/** Says that something is on its way; empty, and out of sight, when nothing is. */
+/** Live region with a loading message; hidden while empty. */
 export function LoadingNote({ children }: { children: string }) {
   return (
     <p className="loading-note" role="status">

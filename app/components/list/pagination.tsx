@@ -1,7 +1,7 @@
 import { useList, useListAddress } from "./list";
 import { pageWindow } from "./page-window";
 
-/** The pager of a list: hidden at one page or fewer (specification 000, section 9). */
+/** Pagination of a list; hidden for a single page (specification 000, section 9). */
 export function Pagination() {
   const { pagination } = useList();
   const address = useListAddress();
@@ -23,8 +23,8 @@ export function Pagination() {
             </a>
           </li>
         )}
-        {pageWindow(currentPage, totalPages).map((page, at) => (
-          <li key={page ?? `gap${at}`}>
+        {pageWindow(currentPage, totalPages).map((page, index) => (
+          <li key={page ?? `gap${index}`}>
             {page === null ? (
               <span className="gap">…</span>
             ) : page === currentPage ? (

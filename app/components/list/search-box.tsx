@@ -4,10 +4,10 @@ import { KEPT_BY_SEARCH } from "~/app/contracts/list-address";
 import { AddedNote } from "./added-note";
 import { useList } from "./list";
 
-/** The list areas' search debounce (specification 001, section 9). */
+/** Search debounce (specification 001, section 9). */
 const DEBOUNCE_MS = 300;
 
-/** The search of a list: a form with a button; with scripts it also searches when typing stops, from page 1. */
+/** Search form of a list; with scripts it also searches when typing pauses. Resets to page 1. */
 export function SearchBox({ placeholder }: { placeholder: string }) {
   const { path, search, filters } = useList();
   const submit = useSubmit();
@@ -17,14 +17,14 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
 
   const { key } = useLocation();
 
-  // Whoever has gone on, to a dialog or another page, is not called back by what they typed before.
+  // Cancel the pending search on navigation: it would return from a dialog or another page to the list.
   useEffect(() => () => window.clearTimeout(timer.current), [key]);
   useEffect(() => {
     const field = input.current;
     if (field && field !== document.activeElement) field.value = query;
   }, [query]);
 
-  const searchSoon = (form: HTMLFormElement) => {
+  const debounceSearch = (form: HTMLFormElement) => {
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       submit(form, { replace: true, preventScrollReset: true });
@@ -41,7 +41,7 @@ export function SearchBox({ placeholder }: { placeholder: string }) {
           window.clearTimeout(timer.current);
           submit(event.currentTarget, { preventScrollReset: true });
         }}
-        onChange={(event) => searchSoon(event.currentTarget)}
+        onChange={(event) => debounceSearch(event.currentTarget)}
       >
         <input
           ref={input}

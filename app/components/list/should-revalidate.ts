@@ -2,39 +2,39 @@ import { type ShouldRevalidateFunctionArgs, useNavigation } from "@remix-run/rea
 import { useEffect } from "react";
 import { EDIT, listSearch } from "~/app/contracts/list-address";
 
-/** Whether a write was sent, and what it changed has not been loaded yet. In the browser only. */
-let isBehind = false;
+/** Whether a submitted write has not been reloaded yet. Browser only. */
+let isStale = false;
 
-/** Lets a list load again for somebody who goes on before it has loaded what a write changed. */
+/** Tracks writes, so that a list still reloads when a navigation interrupts the revalidation after a write. */
 export function useReloadAfterWrite(): void {
   const { state, formMethod } = useNavigation();
   useEffect(() => {
-    if (state === "idle") isBehind = false;
-    else if (formMethod && formMethod !== "GET") isBehind = true;
+    if (state === "idle") isStale = false;
+    else if (formMethod && formMethod !== "GET") isStale = true;
   }, [state, formMethod]);
 }
 
-/** A list loads again after a write and when its own query changes, not when a dialog opens or closes over it. */
+/** Revalidates a list after a write and when its query changes, not when a dialog opens or closes. */
 export const listShouldRevalidate = filteredListShouldRevalidate([]);
 
-const detailChanged = filteredListShouldRevalidate([EDIT]);
+const shouldRevalidateDetail = filteredListShouldRevalidate([EDIT]);
 
-/** The same for a record's page, whose card may be a form. It loads again after playing, which was counted meanwhile. */
+/** Like `listShouldRevalidate`, for a detail page with edit mode; also after playing, which changes the counts. */
 export function detailShouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return args.currentUrl.pathname.endsWith("/play") || detailChanged(args);
+  return args.currentUrl.pathname.endsWith("/play") || shouldRevalidateDetail(args);
 }
 
-/** The same for a list that has filters of its own. */
+/** Like `listShouldRevalidate`, for a list with its own filters. */
 export function filteredListShouldRevalidate(filters: readonly string[]) {
   return (args: ShouldRevalidateFunctionArgs): boolean => {
     const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = args;
     if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
-    const before = listSearch(currentUrl.searchParams, {}, filters);
-    const after = listSearch(nextUrl.searchParams, {}, filters);
-    const again = currentUrl.href === nextUrl.href;
-    return isBehind || again || before !== after;
+    const currentQuery = listSearch(currentUrl.searchParams, {}, filters);
+    const nextQuery = listSearch(nextUrl.searchParams, {}, filters);
+    const reloaded = currentUrl.href === nextUrl.href;
+    return isStale || reloaded || currentQuery !== nextQuery;
   };
 }
 
-/** An item that plays is not loaded again while it is on screen: that would count another view. */
+/** Never revalidates: loading an item counts a view. */
 export const playShouldRevalidate = () => false;

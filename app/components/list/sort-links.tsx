@@ -1,13 +1,13 @@
 import { useList, useListAddress } from "./list";
 
 type Props = {
-  /** What they are called together. */
+  /** Accessible name of the navigation. */
   label: string;
   field: string;
   options: readonly { order: "asc" | "desc"; label: string }[];
 };
 
-/** Sorts a list by what is none of its columns. */
+/** Links that sort a list by a field that is not a column. */
 export function SortLinks({ label, field, options }: Props) {
   const { sorting } = useList();
   const address = useListAddress();

@@ -3,13 +3,13 @@ import { useList, useListAddress } from "./list";
 type Props = {
   field: string;
   children: string;
-  /** Another column shows the same field, and is the one marked as sorted. */
+  /** Another column shows the same field and carries aria-sort. */
   twin?: boolean;
-  /** It holds numbers, which stand at the right. */
+  /** Right-aligned numbers. */
   numeric?: boolean;
 };
 
-/** A column's head that sorts: the same column turns the order round, another one starts ascending. */
+/** Column header that sorts: the current column toggles the order, another one starts ascending. */
 export function SortableHeader({ field, children, twin, numeric }: Props) {
   const { sorting } = useList();
   const address = useListAddress();

@@ -19,13 +19,13 @@ type Props = {
   };
   words: MediaLabels;
   playback: Playback;
-  /** Whether Play was pressed. */
+  /** Whether Play has been submitted. */
   started: boolean;
-  /** Where the form is sent to. */
+  /** The form's action URL. */
   playAt: string;
 };
 
-/** An item, how often it was viewed and played, and its player: see loadPlay. */
+/** Dialog with an item's fields, counts and player: see loadPlay. */
 export function PlayDialog({ item, words, playback, started, playAt }: Props) {
   const closeTo = useListLink()();
   const ownDocument = useOwnDocument();

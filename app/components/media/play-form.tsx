@@ -4,40 +4,46 @@ import { PlayIcon } from "../ui/icons";
 
 type Props = { playback: Playback; playAt: string; closeTo: string };
 
-/** Starts what a browser can play; else offers the address. */
+/** Play button of a playable item; otherwise a link to its URL, if it has one. */
 export function PlayForm({ playback, playAt, closeTo }: Props) {
   if (playback.kind === "text") {
     return (
-      <Choice closeTo={closeTo} hint="This address cannot be opened: it is not one of the web." />
+      <PlayActions
+        closeTo={closeTo}
+        hint="This address cannot be opened: it is not one of the web."
+      />
     );
   }
   if (playback.kind === "link") {
     return (
-      <Choice closeTo={closeTo} hint={`It cannot be played here. It opens at ${playback.host}.`}>
+      <PlayActions
+        closeTo={closeTo}
+        hint={`It cannot be played here. It opens at ${playback.host}.`}
+      >
         <a className="button primary" href={playback.src} target="_blank" rel="noreferrer noopener">
           Open Address
           <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
-      </Choice>
+      </PlayActions>
     );
   }
   return (
-    // Sent by the browser itself: the answer is a new document.
+    // Submitted natively: the response must be a new document, with its own content security policy.
     <form method="post" action={playAt}>
       <SubmissionKey />
-      <Choice closeTo={closeTo} hint={`Playing loads it from ${playback.host}.`}>
+      <PlayActions closeTo={closeTo} hint={`Playing loads it from ${playback.host}.`}>
         <button className="button primary">
           <PlayIcon />
           Play
         </button>
-      </Choice>
+      </PlayActions>
     </form>
   );
 }
 
-type ChoiceProps = { closeTo: string; hint: string; children?: React.ReactNode };
+type PlayActionsProps = { closeTo: string; hint: string; children?: React.ReactNode };
 
-function Choice({ closeTo, hint, children }: ChoiceProps) {
+function PlayActions({ closeTo, hint, children }: PlayActionsProps) {
   return (
     <>
       <div className="actions">

@@ -4,13 +4,13 @@ type Props = {
   kind: "audio" | "video" | "embed";
   src: string;
   name: string;
-  /** The item's own address, for when its player does not play. */
+  /** The item's URL, as a fallback. */
   address: string;
-  /** It starts at once, since somebody pressed Play. Else another host's sound or film is asked for only when somebody plays it. */
+  /** Starts immediately, after Play was pressed. Without it, media of other hosts are not preloaded. */
   autoPlay?: boolean;
 };
 
-/** Plays an item; with scripts it says so when that fails. */
+/** Player of an item; with scripts it shows an error if playing fails. */
 export function Player({ address, ...props }: Props) {
   const { kind, ...media } = props;
   return (
@@ -30,18 +30,18 @@ export function Player({ address, ...props }: Props) {
 
 type MediaProps = Pick<Props, "src" | "name" | "autoPlay">;
 
-/* eslint-disable jsx-a11y/media-has-caption -- what is said in it is known to those who made it, not to us */
+/* eslint-disable jsx-a11y/media-has-caption -- uploaded media come without captions */
 function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "video" }) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);
-  const [failed, fail] = useFailure(media);
+  const [failed, reportFailure] = useFailure(media);
   const props = {
     ref: media,
     src,
     controls: true,
     autoPlay,
-    preload: autoPlay || isOurs(src) ? undefined : "none",
+    preload: autoPlay || isUpload(src) ? undefined : "none",
     "aria-label": name,
-    onError: fail,
+    onError: reportFailure,
   };
   return (
     <>
@@ -54,10 +54,10 @@ function Media({ kind, src, name, autoPlay }: MediaProps & { kind: "audio" | "vi
 }
 /* eslint-enable jsx-a11y/media-has-caption */
 
-/** An uploaded file: no other host learns that it is asked for. */
-const isOurs = (src: string) => src.startsWith("/");
+/** Whether it is an uploaded file: preloading it contacts no other host. */
+const isUpload = (src: string) => src.startsWith("/");
 
-/** It may have failed before scripts ran. */
+/** Failure state, including a failure before scripts ran. */
 function useFailure(media: RefObject<HTMLMediaElement>) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -66,7 +66,7 @@ function useFailure(media: RefObject<HTMLMediaElement>) {
   return [failed, () => setFailed(true)] as const;
 }
 
-/** YouTube plays only for pages that say where they are. */
+/** Embedded player; YouTube requires a referrer. */
 function Embedded({ src, name, autoPlay }: MediaProps) {
   return (
     <iframe

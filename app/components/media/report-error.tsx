@@ -1,7 +1,7 @@
 import type { MediaLabels } from "~/models/media/media.schema";
 import { ErrorView } from "../ui/error-view";
 
-/** What stands in a report's place when it cannot be shown. */
+/** Error view of a report. */
 export function ReportError({
   owner,
   back,

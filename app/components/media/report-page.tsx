@@ -12,7 +12,7 @@ import { PeriodTabs } from "../chart/period-tabs";
 type Item = { id: number; name: string; views: number; plays: number };
 type Back = { href: string; label: string };
 type Props = {
-  /** The page's own address. */
+  /** The page's path. */
   path: string;
   back: Back;
   owner: string;
@@ -20,7 +20,7 @@ type Props = {
   period: Period;
   views: number;
   plays: number;
-  /** Null when nothing was counted. */
+  /** Null without any views or plays. */
   chart: BarChartData | null;
   items: Item[];
   pagination: Pages;
@@ -34,10 +34,10 @@ export const reportHandle = {
   },
 };
 
-/** The order that a report has: see mediaReport. */
+/** The fixed order of a report: see mediaReport. */
 const SORTING = { sortBy: "plays", sortOrder: "DESC" } as const;
 
-/** What was viewed and played of one owner's items in a period: see loadReport. */
+/** Report of views and plays of an owner's items in a period: see loadReport. */
 export function ReportPage({ back, owner, words, views, plays, chart, items, ...list }: Props) {
   const { path, period } = list;
   return (

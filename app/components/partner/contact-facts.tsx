@@ -2,7 +2,7 @@ import type { ContactField } from "~/models/rules/contact.schema";
 import { Fact } from "../detail/info-card";
 import { EmailText } from "../ui/email-text";
 
-/** The person to talk to, on the page of an advertiser or a religious partner. */
+/** Contact person on the detail page of an advertiser or a religious partner. */
 export function ContactFacts({ contact }: { contact: Record<ContactField, string | null> }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { TextField } from "../forms/field";
 
-/** The person to talk to at an advertiser or a religious partner. */
+/** Form fields of an advertiser's or religious partner's contact person. */
 export function ContactFields() {
   return (
     <>

@@ -2,17 +2,19 @@ import { CONTACT_FIELDS, type ContactField } from "~/models/rules/contact.schema
 
 type Contact = Record<ContactField, string | null>;
 
-/** The contact of a record alone, as ContactFacts shows it. */
+/** Picks a record's contact fields, for ContactFacts. */
 export function contactOf(record: Contact): Contact {
-  return withEach((field) => record[field]);
+  return mapContactFields((field) => record[field]);
 }
 
-/** The contact of a record as the fields of its form hold it. */
+/** A record's contact fields as form values. */
 export function contactValues(record: Contact): Record<ContactField, string> {
-  return withEach((field) => record[field] ?? "");
+  return mapContactFields((field) => record[field] ?? "");
 }
 
-function withEach<Value>(value: (field: ContactField) => Value): Record<ContactField, Value> {
+function mapContactFields<Value>(
+  value: (field: ContactField) => Value,
+): Record<ContactField, Value> {
   const entries = CONTACT_FIELDS.map((field) => [field, value(field)]);
   return Object.fromEntries(entries) as Record<ContactField, Value>;
 }

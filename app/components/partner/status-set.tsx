@@ -1,4 +1,4 @@
-/** In a wizard: what it makes is active, and nobody chooses. */
+/** Read-only status in a wizard: new records are active. */
 export function StatusSet() {
   return (
     <div className="field">

@@ -1,25 +1,25 @@
-/** The parts of a procedure's card, of which one is open at a time. */
+/** Collapsible sections of a procedure card; one is open at a time. */
 export const CARD_SECTIONS = ["details", "sessions"] as const;
 export type CardSection = (typeof CARD_SECTIONS)[number];
 
-/** The list of a patient's procedures with one of them open, scrolled into view, and maybe a part of it. */
+/** URL of the patient's procedures with one card open and scrolled into view, optionally with an open section. */
 export function cardAddress(procedureId: number, section?: CardSection): string {
-  const part = section ? `&section=${section}` : "";
-  return `/patient-procedures?open=${procedureId}${part}#procedure-${procedureId}`;
+  const sectionQuery = section ? `&section=${section}` : "";
+  return `/patient-procedures?open=${procedureId}${sectionQuery}#procedure-${procedureId}`;
 }
 
-/** What lies over the list and is about one procedure, such as "details" or "sessions/5". */
+/** Path of a procedure's page, such as "details" or "sessions/5". */
 export const procedureAddress = (procedureId: number, part: string): string =>
   `/patient-procedures/${procedureId}/${part}`;
 
-/** What a session plays, and what its address calls it (WORDS: `?tab=video`). */
+/** Media of a session player, as in its URL (WORDS: `?tab=video`). */
 export type PlayerTab = "audio" | "video";
 export const tabIn = (search: URLSearchParams): PlayerTab =>
   search.get("tab") === "video" ? "video" : "audio";
 
 type SessionQuery = { tab?: PlayerTab; play?: boolean };
 
-/** The player of a session, or what is below it; with `play` it begins at once. */
+/** URL of a session's player, or of a path below it; with `play` it autoplays. */
 export function sessionAddress(
   procedureId: number,
   sessionId: number,

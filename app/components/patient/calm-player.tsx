@@ -7,14 +7,14 @@ type Props = {
   kind: "audio" | "video";
   src: string;
   name: string;
-  /** Where its captions are; null where there are none. */
+  /** URL of the captions; null for none. */
   captions: string | null;
-  /** It begins at once, where the browser lets it: somebody has just pressed Play. */
+  /** Autoplays, if the browser allows it, after Play was pressed. */
   begin: boolean;
 };
 
-/* eslint-disable jsx-a11y/media-has-caption -- there are captions where the transcript has times; else it stands below */
-/** A recording of ours: the browser's own player, and with scripts large, calm controls. */
+/* eslint-disable jsx-a11y/media-has-caption -- captions exist for timed transcripts; others are shown below the player */
+/** Player of an uploaded recording: native controls, with scripts custom ones. */
 export function CalmPlayer({ kind, src, name, captions, begin }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLVideoElement & HTMLAudioElement>(null);
@@ -28,7 +28,7 @@ export function CalmPlayer({ kind, src, name, captions, begin }: Props) {
     preload: "metadata",
     "aria-label": name,
   };
-  const inside = (
+  const content = (
     <>
       {captions && <track kind="captions" src={captions} srcLang="en" label="English" default />}
       {`Your browser does not support ${kind}.`}
@@ -37,10 +37,10 @@ export function CalmPlayer({ kind, src, name, captions, begin }: Props) {
   return (
     <div className="calm-player" ref={frame}>
       {kind === "audio" ? (
-        <audio {...props}>{inside}</audio>
+        <audio {...props}>{content}</audio>
       ) : (
         <video {...props} playsInline>
-          {inside}
+          {content}
         </video>
       )}
       {hydrated && <MediaControls media={media} frame={kind === "video" ? frame : null} />}

@@ -3,7 +3,7 @@ import { BackIcon, OnIcon } from "../ui/icons";
 
 type LinkProps = ComponentProps<"a"> & { onPress?: () => void };
 
-/** A link whose page scripts show in place. */
+/** Link to a slide; with scripts, `onPress` replaces the navigation. */
 export function SlideLink({ href, onPress, children, ...props }: LinkProps) {
   return (
     <a
@@ -24,27 +24,27 @@ export function SlideLink({ href, onPress, children, ...props }: LinkProps) {
 type ArrowProps = {
   name: "back" | "on";
   href?: string;
-  /** Where it leads, where that is not a slide. */
+  /** Label of a target that is not a slide. */
   label?: string;
   onPress?: () => void;
 };
 
-/** At the end it leads nowhere, and keeps the focus of whoever has pressed it last. */
+/** Previous or next link. Without a target it is disabled but still focusable, so that it keeps the focus. */
 export function Arrow({ name, href, label, onPress }: ArrowProps) {
-  const on = name === "on";
-  const word = on ? "Next" : "Previous";
-  const nowhere = href ? {} : ({ role: "link", "aria-disabled": true, tabIndex: 0 } as const);
+  const isNext = name === "on";
+  const defaultLabel = isNext ? "Next" : "Previous";
+  const disabledProps = href ? {} : ({ role: "link", "aria-disabled": true, tabIndex: 0 } as const);
   return (
     <SlideLink
-      {...nowhere}
+      {...disabledProps}
       href={href}
       onPress={onPress}
       data-arrow={name}
-      className={on ? "button primary" : "button"}
-      aria-label={label ? `${word}: ${label}` : word}
+      className={isNext ? "button primary" : "button"}
+      aria-label={label ? `${defaultLabel}: ${label}` : defaultLabel}
     >
-      {on ? <span>{label ?? word}</span> : <BackIcon />}
-      {on && <OnIcon />}
+      {isNext ? <span>{label ?? defaultLabel}</span> : <BackIcon />}
+      {isNext && <OnIcon />}
     </SlideLink>
   );
 }

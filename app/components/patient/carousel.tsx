@@ -4,40 +4,40 @@ import { Arrow, SlideLink } from "./carousel-links";
 import { clampIndex, type Move, moveFromKey } from "./carousel-moves";
 import { useSwipe } from "./use-swipe";
 
-/** Where an arrow leads before the first slide, or after the last one. */
+/** Target of the arrow before the first or after the last slide. */
 export type Beyond = { href: string; label: string };
 
 type Props = {
-  /** What its slides are, such as "Steps for Pre-Procedure". */
+  /** Accessible name, such as "Steps for Pre-Procedure". */
   label: string;
   slides: { id: number; title: string; content: ReactNode }[];
-  /** Which one is shown, from 0; beyond the ends it is the first or the last one. */
+  /** Zero-based index of the current slide; clamped. */
   index: number;
-  /** Called with scripts, in place of going to the slide's address. */
+  /** With scripts, replaces the navigation to a slide's URL. */
   onChange: (index: number) => void;
-  hrefOf: (index: number) => string;
+  toHref: (index: number) => string;
   before?: Beyond;
   after?: Beyond;
 };
 
-/** As many as stand beside each other on a phone; the place says as much. */
+/** As many dots as fit on a phone; the position text is always shown. */
 const MAX_DOTS = 10;
-/** What uses the arrow keys itself. */
-const USES_KEYS = "audio, select, input";
+/** Controls that use the arrow keys themselves. */
+const ARROW_KEY_CONTROLS = "audio, select, input";
 
 /**
- * One slide of several (specification 000, section 2.7). Each arrow and dot is a link to a slide's address; with scripts
- * the slide changes in place, also by keys and by a swipe of more than 50 px. On paper all stand one below the other.
+ * Carousel (specification 000, section 2.7). Arrows and dots are links to the slides' URLs; with scripts the slide
+ * changes in place, also by keys and swipes. All slides are printed.
  */
 export function Carousel(props: Props) {
-  const { label, slides, index, onChange, hrefOf, before, after } = props;
-  const whole = useRef<HTMLElement>(null);
-  const box = useRef<HTMLDivElement>(null);
-  const at = clampIndex(index, slides.length);
+  const { label, slides, index, onChange, toHref, before, after } = props;
+  const root = useRef<HTMLElement>(null);
+  const slidesBox = useRef<HTMLDivElement>(null);
+  const current = clampIndex(index, slides.length);
   const last = slides.length - 1;
-  useAfterChange(box, at);
+  useSlideChange(slidesBox, current);
   const press = (arrow: "back" | "on") =>
-    whole.current?.querySelector<HTMLElement>(`[data-arrow=${arrow}]`)?.click();
+    root.current?.querySelector<HTMLElement>(`[data-arrow=${arrow}]`)?.click();
   const moves: Record<Move, () => void> = {
     back: () => press("back"),
     on: () => press("on"),
@@ -46,30 +46,33 @@ export function Carousel(props: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moveFromKey(event);
-    if (!move || (event.target instanceof Element && event.target.matches(USES_KEYS))) return;
+    if (!move || (event.target instanceof Element && event.target.matches(ARROW_KEY_CONTROLS)))
+      return;
     event.preventDefault();
     moves[move]();
   };
-  const swipe = useSwipe((towards) => press(towards > 0 ? "on" : "back"));
-  const to = (place: number, beyond: Beyond | undefined) =>
-    place < 0 || place > last ? beyond : { href: hrefOf(place), onPress: () => onChange(place) };
+  const swipe = useSwipe((direction) => press(direction > 0 ? "on" : "back"));
+  const toArrowProps = (slideIndex: number, beyond: Beyond | undefined) =>
+    slideIndex < 0 || slideIndex > last
+      ? beyond
+      : { href: toHref(slideIndex), onPress: () => onChange(slideIndex) };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the links in it
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys of the links in it
     <section
-      ref={whole}
+      ref={root}
       className="carousel"
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
     >
-      <div ref={box} className="slides" {...swipe}>
-        {slides.map(({ id, content }, each) => (
+      <div ref={slidesBox} className="slides" {...swipe}>
+        {slides.map(({ id, content }, slideIndex) => (
           <div
             key={id}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${each + 1} of ${slides.length}`}
-            data-shown={each === at ? "" : undefined}
+            aria-label={`${slideIndex + 1} of ${slides.length}`}
+            data-shown={slideIndex === current ? "" : undefined}
             tabIndex={-1}
           >
             {content}
@@ -77,21 +80,21 @@ export function Carousel(props: Props) {
         ))}
       </div>
       <div className="carousel-bar">
-        <Arrow name="back" {...to(at - 1, before)} />{" "}
+        <Arrow name="back" {...toArrowProps(current - 1, before)} />{" "}
         <p aria-live="polite" aria-atomic="true">
-          {at + 1} of {slides.length}
-          <span className="visually-hidden">: {slides[at]?.title}</span>
+          {current + 1} of {slides.length}
+          <span className="visually-hidden">: {slides[current]?.title}</span>
         </p>{" "}
-        <Arrow name="on" {...to(at + 1, after)} />
+        <Arrow name="on" {...toArrowProps(current + 1, after)} />
         {last > 0 && last < MAX_DOTS && (
           <p className="dots">
-            {slides.flatMap(({ id }, each) => [
+            {slides.flatMap(({ id }, slideIndex) => [
               <SlideLink
                 key={id}
-                href={hrefOf(each)}
-                onPress={() => onChange(each)}
-                aria-label={`Step ${each + 1}`}
-                aria-current={each === at ? "true" : undefined}
+                href={toHref(slideIndex)}
+                onPress={() => onChange(slideIndex)}
+                aria-label={`Step ${slideIndex + 1}`}
+                aria-current={slideIndex === current ? "true" : undefined}
               />,
               " ",
             ])}
@@ -102,17 +105,17 @@ export function Carousel(props: Props) {
   );
 }
 
-/** What played on a slide that is left is silent, and whoever was in it is in the next one. */
-function useAfterChange(box: RefObject<HTMLDivElement>, at: number) {
-  const shown = useRef(at);
+/** After a slide change: pauses audio of the previous slide, and moves the focus from it to the current one. */
+function useSlideChange(slidesBox: RefObject<HTMLDivElement>, current: number) {
+  const previous = useRef(current);
   useBeforePaint(() => {
-    if (shown.current === at) return;
-    const left = box.current?.children[shown.current];
-    shown.current = at;
-    for (const audio of left?.querySelectorAll("audio") ?? []) audio.pause();
-    const next = box.current?.children[at];
-    if (left?.contains(document.activeElement) && next instanceof HTMLElement) {
-      next.focus({ preventScroll: true });
+    if (previous.current === current) return;
+    const previousSlide = slidesBox.current?.children[previous.current];
+    previous.current = current;
+    for (const audio of previousSlide?.querySelectorAll("audio") ?? []) audio.pause();
+    const currentSlide = slidesBox.current?.children[current];
+    if (previousSlide?.contains(document.activeElement) && currentSlide instanceof HTMLElement) {
+      currentSlide.focus({ preventScroll: true });
     }
-  }, [box, at]);
+  }, [slidesBox, current]);
 }

@@ -1,13 +1,13 @@
 import { PhoneLink } from "./phone-link";
 
 type Props = {
-  /** The care team's number; "" where nobody knows it. */
+  /** The care team's phone number; "" if unknown. */
   phone: string;
-  /** Where a live session is asked for; none where there is no procedure. */
+  /** URL of the live session request; none without a procedure. */
   liveSession?: string;
 };
 
-/** A calm way to help at once, for somebody who is as anxious as can be (DESIGN 10). Nothing in it is an alarm. */
+/** Immediate help for the highest anxiety level (DESIGN 10); calm by design, without alarm colors or roles. */
 export function HelpNow({ phone, liveSession }: Props) {
   return (
     <section className="help-now" aria-labelledby="help-now">

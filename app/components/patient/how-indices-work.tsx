@@ -1,4 +1,4 @@
-/** How the indices are computed, in plain words (DESIGN 7). */
+/** Explanation of the indices' computation, in plain language (DESIGN 7). */
 export function HowIndicesWork() {
   return (
     <section className="card" aria-labelledby="how">

@@ -2,25 +2,25 @@ import type { IndexLevel } from "~/server/patients/health-index";
 import { Badge } from "../ui/badge";
 import { NOTHING } from "./index-words";
 
-/** How an index is now, and since which day. */
+/** Current level of an index, and the day of its last answers. */
 export type CurrentIndex = (IndexLevel & { day: string }) | null;
 type Props = {
-  /** How many answers there are, and the day of the last ones. */
+  /** Number of submissions. */
   answered: number;
   lastDay: string | null;
   anxiety: CurrentIndex;
   recovery: CurrentIndex;
 };
 
-/** The three summary cards of the health metrics (specification 000, section 2.7). */
+/** Summary cards of the health metrics (specification 000, section 2.7). */
 export function IndexCards({ answered, lastDay, anxiety, recovery }: Props) {
-  const times = answered === 1 ? "Answered once" : `Answered ${answered} times`;
+  const answeredText = answered === 1 ? "Answered once" : `Answered ${answered} times`;
   return (
     <ul className="index-cards">
       <li className="card">
         <h2>Individual Healing Survey</h2>
         <p className="figure">{answered === 0 ? NOTHING : answered}</p>
-        <p>{lastDay ? `${times}, last on ${lastDay}` : "Nothing has been answered yet"}</p>
+        <p>{lastDay ? `${answeredText}, last on ${lastDay}` : "Nothing has been answered yet"}</p>
         <a className="button primary" href="/patient-surveys">
           Answer a Survey
         </a>

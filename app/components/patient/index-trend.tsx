@@ -2,7 +2,7 @@ import type { Trend } from "~/server/patients/health-index";
 import { LineChart, type LineChartData } from "../chart/line-chart";
 import { Badge } from "../ui/badge";
 
-const WORDS = {
+const DIRECTION_LABELS = {
   rising: { arrow: "↑", word: "Rising" },
   falling: { arrow: "↓", word: "Falling" },
   steady: { arrow: "→", word: "Steady" },
@@ -10,13 +10,13 @@ const WORDS = {
 
 type Props = {
   title: string;
-  /** What it measures, in a sentence. */
+  /** The index explained in a sentence. */
   description: string;
   trend: Trend | null;
   chart: LineChartData | null;
 };
 
-/** Where an index is going, in words, and how it went (specification 000, section 3.6). */
+/** Trend of an index as text, with its chart (specification 000, section 3.6). */
 export function IndexTrend({ title, description, trend, chart }: Props) {
   return (
     <section className="card index-trend" aria-label={title}>
@@ -26,10 +26,10 @@ export function IndexTrend({ title, description, trend, chart }: Props) {
         <>
           <p>
             <Badge tone={trend.variant}>
-              {`${WORDS[trend.direction].arrow} ${WORDS[trend.direction].word}`}
+              {`${DIRECTION_LABELS[trend.direction].arrow} ${DIRECTION_LABELS[trend.direction].word}`}
             </Badge>
           </p>
-          <p>{comparison(trend)}</p>
+          <p>{describeTrend(trend)}</p>
         </>
       ) : (
         <p>{chart ? "A trend needs two answers: there is one so far." : "No answers yet."}</p>
@@ -39,7 +39,7 @@ export function IndexTrend({ title, description, trend, chart }: Props) {
   );
 }
 
-function comparison({ latest, before, sittings }: Trend): string {
+function describeTrend({ latest, before, sittings }: Trend): string {
   return sittings === 1
     ? `${latest}% the last time, ${before}% the time before.`
     : `${latest}% the last time, ${before}% on average in the ${sittings} times before.`;

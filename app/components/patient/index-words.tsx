@@ -3,7 +3,7 @@ import { Badge } from "../ui/badge";
 
 export const NOTHING = "N/A";
 
-/** An index as a number and a word with a mark; never by colour alone. */
+/** Index as percentage and labeled badge; never by color alone. */
 export function IndexWords({ level }: { level: IndexLevel | null }) {
   if (!level) return <>{NOTHING}</>;
   return (

@@ -4,14 +4,14 @@ import type { Media } from "./use-media";
 
 type Props = {
   media: Media;
-  /** What fills the screen; null for a sound. */
+  /** Element shown in fullscreen; null for audio. */
   frame: RefObject<HTMLElement> | null;
 };
 
-/** Play and pause, where it stands, how loud it is, and the whole screen for a video (specification 000, section 2.7). */
+/** Player controls: play/pause, position, volume, and fullscreen for video (specification 000, section 2.7). */
 export function MediaControls({ media, frame }: Props) {
   const { playing, ended, time, duration, volume, muted } = media;
-  const stands = `${clock(time)} of ${clock(duration)}`;
+  const position = `${formatTime(time)} of ${formatTime(duration)}`;
   return (
     <div className="media-controls" role="group" aria-label="Player">
       <button type="button" className="button primary play-pause" onClick={media.toggle}>
@@ -22,7 +22,7 @@ export function MediaControls({ media, frame }: Props) {
         <input
           type="range"
           aria-label="Position"
-          aria-valuetext={stands}
+          aria-valuetext={position}
           min={0}
           max={Math.max(Math.ceil(duration), 1)}
           step={1}
@@ -30,7 +30,7 @@ export function MediaControls({ media, frame }: Props) {
           disabled={duration === 0}
           onChange={(event) => media.seek(event.target.valueAsNumber)}
         />
-        <span className="hint">{stands}</span>
+        <span className="hint">{position}</span>
       </div>
       <div className="volume">
         <button
@@ -57,7 +57,7 @@ export function MediaControls({ media, frame }: Props) {
             type="button"
             className="button quiet icon"
             aria-label="Fullscreen"
-            onClick={() => fillScreen(frame.current)}
+            onClick={() => toggleFullscreen(frame.current)}
           >
             <FullscreenIcon />
           </button>
@@ -70,16 +70,16 @@ export function MediaControls({ media, frame }: Props) {
   );
 }
 
-/** iPhones fill the screen with the video alone. */
-type OnIphone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+/** iPhones support fullscreen only on the video element. */
+type IphoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-function fillScreen(frame: HTMLElement | null) {
+function toggleFullscreen(frame: HTMLElement | null) {
   if (document.fullscreenElement) return void document.exitFullscreen();
   if (document.fullscreenEnabled) return void frame?.requestFullscreen();
-  frame?.querySelector<OnIphone>("video")?.webkitEnterFullscreen?.();
+  frame?.querySelector<IphoneVideo>("video")?.webkitEnterFullscreen?.();
 }
 
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+function formatTime(seconds: number): string {
+  const wholeSeconds = Math.floor(seconds);
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, "0")}`;
 }

@@ -1,6 +1,6 @@
 import type { PhaseFacts } from "~/server/patients/guidance";
 
-/** A phase for which the hospital has written nothing; the ones that have something stand below. */
+/** Empty state of a phase without guidance, with links to the phases that have some. */
 export function NoGuidance({ phase, phases }: { phase: PhaseFacts; phases: PhaseFacts[] }) {
   const others = phases.filter(({ steps }) => steps > 0);
   return (

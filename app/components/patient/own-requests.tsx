@@ -1,7 +1,7 @@
 import type { OwnRequest } from "~/app/patient/requests/own-requests.server";
 import { RequestStatusBadge } from "./request-status";
 
-/** What a patient asked for around a procedure, and what became of it; nothing where they asked for nothing. */
+/** A patient's requests for a procedure with their status; nothing without any. */
 export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
   if (requests.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
               <strong>{what}</strong> <RequestStatusBadge status={status} />
             </p>
             <p>{when}</p>
-            <p className="hint">{ANSWERS[status]}</p>
+            <p className="hint">{STATUS_TEXTS[status]}</p>
             {withdrawAt && (
               <a className="button" href={withdrawAt} data-stay="">
                 Withdraw<span className="visually-hidden">{` ${what}, ${when}`}</span>
@@ -27,8 +27,8 @@ export function OwnRequests({ requests }: { requests: OwnRequest[] }) {
   );
 }
 
-/** What each status means for who asked. */
-const ANSWERS = {
+/** Explanation of each status for the patient. */
+const STATUS_TEXTS = {
   New: "We have your request, and will answer it shortly.",
   Confirmed: "It is arranged. You do not have to do anything else.",
   Declined: "We cannot arrange this one. Please ask for another time, or call your care team.",

@@ -3,7 +3,7 @@ import { SubmissionKey } from "../forms/submission";
 
 export type SharedLink = { id: number; title: string; path: string | null; until: string };
 
-/** The links that a patient has sent and that open still, each with its end at a press. */
+/** A patient's valid share links, each with a revoke button. */
 export function OwnShareLinks({ links }: { links: SharedLink[] }) {
   return (
     <section className="card" aria-labelledby="links">

@@ -5,19 +5,19 @@ import { useHydrated } from "../use-hydrated";
 
 type Props = {
   phases: PhaseFacts[];
-  /** The name of the one that is shown. */
+  /** Slug of the current phase. */
   phase: string;
-  /** What else is done with it. */
+  /** Further actions for the phase. */
   children?: ReactNode;
 };
 
-/** Chooses the phase that is shown: with scripts at once, else with its button. */
+/** Phase select: navigates on change with scripts, otherwise with its button. */
 export function PhaseForm({ phases, phase, children }: Props) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   const hydrated = useHydrated();
-  const chosen = next && new URLSearchParams(next.search).get("phase");
+  const pendingPhase = next && new URLSearchParams(next.search).get("phase");
   return (
     <form className="phase-form">
       <div>
@@ -28,7 +28,7 @@ export function PhaseForm({ phases, phase, children }: Props) {
           id="phase"
           name="phase"
           className="input"
-          value={chosen ?? phase}
+          value={pendingPhase ?? phase}
           autoComplete="off"
           onChange={({ target }) =>
             navigate(`${pathname}?phase=${target.value}`, { preventScrollReset: true })

@@ -7,7 +7,7 @@ import { SessionList } from "./session-list";
 
 type Props = { card: Card; open: boolean; section: CardSection | null };
 
-/** A procedure of a patient's list: one is open at a time, and of its parts one (specification 000, section 2.7). */
+/** Collapsible card of a patient's procedure; one card and one of its sections are open (specification 000, section 2.7). */
 export function ProcedureCard({ card, open, section }: Props) {
   const { id, type, title, status, isExample, day, time } = card;
   return (
@@ -49,11 +49,11 @@ function Completed() {
 
 function Upcoming({ card, section }: Omit<Props, "open">) {
   const { id, sessions, requests } = card;
-  const part = (name: CardSection) => ({ name: `parts-of-${id}`, open: section === name });
+  const sectionProps = (name: CardSection) => ({ name: `parts-of-${id}`, open: section === name });
   return (
     <div className="card-body">
       <NextStep card={card} />
-      <details className="part" {...part("details")}>
+      <details className="part" {...sectionProps("details")}>
         <summary>
           <h3>Procedure Details</h3>
         </summary>
@@ -64,7 +64,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
       </a>
       <OwnRequests requests={requests} />
       {sessions ? (
-        <details className="part" {...part("sessions")}>
+        <details className="part" {...sectionProps("sessions")}>
           <summary>
             <h3>View My Sessions</h3>
           </summary>
@@ -79,7 +79,7 @@ function Upcoming({ card, section }: Omit<Props, "open">) {
   );
 }
 
-/** One thing to do next: to say when it is, or the first session that nobody has answered before. */
+/** The next action: to set the date, or the first session in the plan without an own assessment. */
 function NextStep({ card: { id, day, sessions } }: { card: Card }) {
   const next = sessions?.find(({ inPlan, answered }) => inPlan && answered !== "own");
   if (!day) {

@@ -6,21 +6,21 @@ import { PhoneLink } from "./phone-link";
 
 type Props = { card: Card };
 
-/** What is known of a procedure, how to get there, and what others can do (specification 000, section 2.7). */
+/** A procedure's details, travel, and guidance for others (specification 000, section 2.7). */
 export function ProcedureDetails({ card }: Props) {
   const { id, plan, provider, phone, day, time } = card;
-  const at = (part: string) => procedureAddress(id, part);
+  const toPath = (part: string) => procedureAddress(id, part);
   return (
     <div className="part-body">
       <dl className="known">
-        <Known label="Provider">{provider}</Known>
-        <Known label="Phone">{phone && <PhoneLink phone={phone} />}</Known>
-        <Known label="Date">{day}</Known>
-        <Known label="Time">{time}</Known>
-        <Known label="Plan">{plan}</Known>
+        <Detail label="Provider">{provider}</Detail>
+        <Detail label="Phone">{phone && <PhoneLink phone={phone} />}</Detail>
+        <Detail label="Date">{day}</Detail>
+        <Detail label="Time">{time}</Detail>
+        <Detail label="Plan">{plan}</Detail>
       </dl>
       <p>
-        <a className="button" href={at("details")} data-stay="">
+        <a className="button" href={toPath("details")} data-stay="">
           Edit Details
         </a>
       </p>
@@ -28,12 +28,12 @@ export function ProcedureDetails({ card }: Props) {
       {(["caretaker", "family"] as const).map((audience) => (
         <section key={audience}>
           <h4>{GUIDANCE[audience].title}</h4>
-          <p className="hint">{GUIDANCE[audience].what}</p>
+          <p className="hint">{GUIDANCE[audience].description}</p>
           <p className="actions">
-            <a className="button" href={at(audience)} data-stay="">
+            <a className="button" href={toPath(audience)} data-stay="">
               {GUIDANCE[audience].title}
             </a>{" "}
-            <a className="button" href={at(`${audience}/send`)} data-stay="">
+            <a className="button" href={toPath(`${audience}/send`)} data-stay="">
               Send To
               <span className="visually-hidden">{` somebody: ${GUIDANCE[audience].title}`}</span>
             </a>
@@ -47,9 +47,9 @@ export function ProcedureDetails({ card }: Props) {
 const GUIDANCE = {
   caretaker: {
     title: GUIDANCE_TITLES.caretaker,
-    what: "For whoever looks after you, step by step.",
+    description: "For whoever looks after you, step by step.",
   },
-  family: { title: GUIDANCE_TITLES.family, what: "For those who are close to you." },
+  family: { title: GUIDANCE_TITLES.family, description: "For those who are close to you." },
 };
 
 function Travel({ card }: Props) {
@@ -58,10 +58,10 @@ function Travel({ card }: Props) {
     <section>
       <h4>Travel &amp; Navigation</h4>
       <dl className="known">
-        <Known label="Travel mode">{travelMode}</Known>
-        <Known label="Pick Up">{pickUp}</Known>
-        <Known label="Drop Off">{dropOff}</Known>
-        <Known label="Departure">{departure}</Known>
+        <Detail label="Travel mode">{travelMode}</Detail>
+        <Detail label="Pick Up">{pickUp}</Detail>
+        <Detail label="Drop Off">{dropOff}</Detail>
+        <Detail label="Departure">{departure}</Detail>
       </dl>
       <p className="actions">
         <a className="button" href={procedureAddress(id, "ride")} data-stay="">
@@ -70,7 +70,7 @@ function Travel({ card }: Props) {
         {dropOff && (
           <a
             className="button"
-            href={directions(dropOff)}
+            href={directionsUrl(dropOff)}
             target="_blank"
             rel="noreferrer noopener"
           >
@@ -94,7 +94,7 @@ function Travel({ card }: Props) {
   );
 }
 
-function Known({ label, children }: { label: string; children: ReactNode }) {
+function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt> <dd>{children || <span className="hint">Not known yet</span>}</dd>
@@ -102,6 +102,6 @@ function Known({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** It carries where the way ends, and nothing else (DESIGN 8). */
-const directions = (dropOff: string) =>
+/** Google Maps URL with the destination only (DESIGN 8). */
+const directionsUrl = (dropOff: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(dropOff)}`;

@@ -9,7 +9,7 @@ export type ProcedureToAnswer = {
   sessions: { id: number; title: string; surveys: SurveyLink[] }[];
 };
 
-/** What can be answered for one procedure, or what there will be. */
+/** Available surveys of a procedure, or a note on upcoming ones. */
 export function ProcedureSurveys({ procedure }: { procedure: ProcedureToAnswer }) {
   const { id, title, isOver, afterwards, sessions } = procedure;
   return (

@@ -3,7 +3,7 @@ import { RouteDialog } from "../dialog/route-dialog";
 
 type Props = { title: string; closeTo: string };
 
-/** A dialog after its request has been stored: what happens next, and the way out. */
+/** Dialog after a request was stored: the next steps and a Close link. */
 export function RequestSent({ title, closeTo, children }: Props & { children: ReactNode }) {
   return (
     <RouteDialog title={title} closeTo={closeTo} saved>
@@ -19,7 +19,7 @@ export function RequestSent({ title, closeTo, children }: Props & { children: Re
   );
 }
 
-/** The same for a procedure that is over. */
+/** Dialog for a completed procedure, which accepts no requests. */
 export function NothingToRequest({ title, closeTo }: Props) {
   return (
     <RouteDialog title={title} closeTo={closeTo}>

@@ -1,6 +1,6 @@
 import { TextField } from "../forms/field";
 
-/** How the hospital may answer: nobody knows more of a guest than what they say. */
+/** Optional contact of a guest, whom the hospital cannot reach otherwise. */
 export function RequestContactField() {
   return (
     <TextField

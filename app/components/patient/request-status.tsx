@@ -3,7 +3,7 @@ import type { RequestStatus } from "~/models/requests/request-status.schema";
 
 const TONES = { New: "warning", Confirmed: "success", Declined: "neutral" } as const;
 
-/** What became of a request. */
+/** Status badge of a request. */
 export function RequestStatusBadge({ status }: { status: RequestStatus }) {
   return <Badge tone={TONES[status]}>{status}</Badge>;
 }

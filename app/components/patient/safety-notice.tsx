@@ -1,4 +1,4 @@
-/** Where to turn, and what Calmward is: on every page that a patient uses (specification 000, section 1). */
+/** Emergency and disclaimer notice of every patient page (specification 000, section 1). */
 export function SafetyNotice() {
   return (
     <aside className="safety" aria-label="In an emergency">

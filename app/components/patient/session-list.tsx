@@ -4,10 +4,10 @@ import { procedureAddress } from "./addresses";
 type Session = NonNullable<Card["sessions"]>[number];
 type Props = { card: Card; sessions: Session[] };
 
-/** How many are seen before See More (specification 000, section 9). */
+/** Number of sessions shown before See More (specification 000, section 9). */
 export const SESSIONS_AT_FIRST = 5;
 
-/** The sessions of a procedure, in order (specification 000, section 2.7). */
+/** A procedure's sessions in order (specification 000, section 2.7). */
 export function SessionList({ card, sessions }: Props) {
   const more = sessions.slice(SESSIONS_AT_FIRST);
   if (sessions.length === 0) {
@@ -22,21 +22,21 @@ export function SessionList({ card, sessions }: Props) {
   }
   return (
     <div className="part-body">
-      <Numbered card={card} sessions={sessions.slice(0, SESSIONS_AT_FIRST)} />
+      <NumberedSessions card={card} sessions={sessions.slice(0, SESSIONS_AT_FIRST)} />
       {more.length > 0 && (
         <details className="more">
           <summary className="button">
             <span className="if-closed">See More ({more.length} more)</span>{" "}
             <span className="if-open">Show Less</span>
           </summary>
-          <Numbered card={card} sessions={more} />
+          <NumberedSessions card={card} sessions={more} />
         </details>
       )}
     </div>
   );
 }
 
-function Numbered({ card, sessions }: Props) {
+function NumberedSessions({ card, sessions }: Props) {
   return (
     <ol className="sessions" start={sessions[0]?.number}>
       {sessions.map((session) => (
@@ -44,7 +44,7 @@ function Numbered({ card, sessions }: Props) {
           <SessionTitle card={card} session={session} />
           {session.description && <p>{session.description}</p>}
           <p className="hint">
-            {[session.day && `Suggested for ${session.day}`, answeredWords(session)]
+            {[session.day && `Suggested for ${session.day}`, describeAnswered(session)]
               .filter(Boolean)
               .join(". ")}
           </p>
@@ -54,10 +54,10 @@ function Numbered({ card, sessions }: Props) {
   );
 }
 
-/** What is not part of the plan does not play: it leads to the comparison. */
+/** Link to a session's player; for a session outside the plan, a link to the plan comparison. */
 function SessionTitle({ card, session }: { card: Card; session: Session }) {
   const { id, number, title, inPlan } = session;
-  const words = (
+  const content = (
     <>
       <span className="number">{number}</span> {title}
     </>
@@ -65,23 +65,27 @@ function SessionTitle({ card, session }: { card: Card; session: Session }) {
   if (inPlan) {
     return (
       <a className="session" href={procedureAddress(card.id, `sessions/${id}`)} data-stay="">
-        {words}
+        {content}
       </a>
     );
   }
   const { specialty, procedure } = card.offered ?? {};
-  const plans = `/add-procedure?${new URLSearchParams({ specialty: specialty ?? "", procedure: procedure ?? "" }).toString()}`;
+  const plansUrl = `/add-procedure?${new URLSearchParams({ specialty: specialty ?? "", procedure: procedure ?? "" }).toString()}`;
   return (
     <>
-      <span className="session">{words}</span>
+      <span className="session">{content}</span>
       <p>
-        {card.offered ? <a href={plans}>Part of the Complete Plan</a> : "Part of the Complete Plan"}
+        {card.offered ? (
+          <a href={plansUrl}>Part of the Complete Plan</a>
+        ) : (
+          "Part of the Complete Plan"
+        )}
       </p>
     </>
   );
 }
 
-function answeredWords({ answered }: Session): string {
+function describeAnswered({ answered }: Session): string {
   if (answered === "own") return "Assessment given";
   return answered === "example" ? "Assessment given in the example" : "";
 }

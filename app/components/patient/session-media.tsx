@@ -9,19 +9,19 @@ import { CalmPlayer } from "./calm-player";
 
 type Props = { shown: ShownSession; recording: Recording; tab: PlayerTab };
 
-/** What a tab plays, and what is said in it, in words. */
+/** A tab's player and transcript. */
 export function SessionMedia({ shown, recording, tab }: Props) {
   return (
     <>
-      <Playable {...{ shown, recording, tab }} />
+      <RecordingPlayer shown={shown} recording={recording} tab={tab} />
       {recording.transcript.length > 0 && (
         <details className="part">
           <summary>
             <h3>Transcript</h3>
           </summary>
           <div className="part-body">
-            {recording.transcript.map((line, at) => (
-              <p key={at}>{line}</p>
+            {recording.transcript.map((line, index) => (
+              <p key={index}>{line}</p>
             ))}
           </div>
         </details>
@@ -30,8 +30,8 @@ export function SessionMedia({ shown, recording, tab }: Props) {
   );
 }
 
-/** Our own recordings play here. Another host learns of a patient only when somebody presses Play. */
-function Playable({ shown, recording, tab }: Props) {
+/** Player of a recording. Nothing is loaded from another host before Play is pressed. */
+function RecordingPlayer({ shown, recording, tab }: Props) {
   const { procedure, session, begun } = shown;
   const { playback, address, hasCaptions } = recording;
   const ownDocument = useOwnDocument();

@@ -6,20 +6,20 @@ import { SessionMedia } from "./session-media";
 type Props = { shown: ShownSession; tab: PlayerTab };
 
 /**
- * The two tabs of a session, and what the open one plays. Before the patient has answered the pre-session survey, Play leads
- * to it, and nothing of the recording is in the page (specification 000, sections 2.7 and 9).
+ * A session's audio and video tabs with the player. Before the patient has answered the pre-session assessment, Play
+ * links to it, and the page contains nothing of the recording (specification 000, sections 2.7 and 9).
  */
 export function SessionPlayer({ shown, tab }: Props) {
   const { procedure, session, minutes, answered, recording } = shown;
-  const at = (query = {}, below = "") => sessionAddress(procedure.id, session.id, query, below);
-  const survey = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
+  const toUrl = (query = {}, path = "") => sessionAddress(procedure.id, session.id, query, path);
+  const surveyUrl = `/patient-surveys?procedure=${procedure.id}&session=${session.id}`;
   return (
     <>
       <nav className="tabs" aria-label="Play as">
-        <Tab href={at()} open={tab === "audio"} title="Audio" minutes={minutes.audio} />{" "}
+        <Tab href={toUrl()} current={tab === "audio"} title="Audio" minutes={minutes.audio} />{" "}
         <Tab
-          href={at({ tab: "video" })}
-          open={tab === "video"}
+          href={toUrl({ tab: "video" })}
+          current={tab === "video"}
           title="Video"
           minutes={minutes.video}
         />
@@ -30,7 +30,7 @@ export function SessionPlayer({ shown, tab }: Props) {
         <SessionMedia key={tab} shown={shown} recording={recording} tab={tab} />
       ) : (
         <div className="to-play">
-          <a className="button primary" href={at({ tab }, "/assessment")} data-stay="">
+          <a className="button primary" href={toUrl({ tab }, "/assessment")} data-stay="">
             <PlayIcon size={24} />
             Play
           </a>
@@ -39,10 +39,10 @@ export function SessionPlayer({ shown, tab }: Props) {
       )}
       {answered && (
         <p className="player-links">
-          <a className="button" href={survey}>
+          <a className="button" href={surveyUrl}>
             How do you feel now?
           </a>{" "}
-          <a className="button quiet" href={at({ tab }, "/assessment")} data-stay="">
+          <a className="button quiet" href={toUrl({ tab }, "/assessment")} data-stay="">
             Answer again
           </a>
         </p>
@@ -51,11 +51,11 @@ export function SessionPlayer({ shown, tab }: Props) {
   );
 }
 
-type TabProps = { href: string; open: boolean; title: string; minutes: number | null };
+type TabProps = { href: string; current: boolean; title: string; minutes: number | null };
 
-function Tab({ href, open, title, minutes }: TabProps) {
+function Tab({ href, current, title, minutes }: TabProps) {
   return (
-    <a href={href} aria-current={open ? "page" : undefined} data-stay="">
+    <a href={href} aria-current={current ? "page" : undefined} data-stay="">
       {minutes === null ? title : `${title} - ${minutes} ${minutes === 1 ? "min" : "mins"}`}
     </a>
   );

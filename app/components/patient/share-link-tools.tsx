@@ -5,27 +5,27 @@ import { useHydrated } from "../use-hydrated";
 
 type Props = {
   address: string;
-  /** The day until which it works. */
+  /** Formatted expiry date. */
   until: string;
-  /** What it shows. */
+  /** Title of the linked page. */
   title: string;
 };
 
-/** A link, and the ways to hand it on: mail and messages without scripts, and with them what the browser offers. */
+/** A link with ways to share it: email and text message, with scripts also the clipboard and the Web Share API. */
 export function ShareLinkTools({ address, until, title }: Props) {
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   const hydrated = useHydrated();
   const text = `${title}\n\n${address}\n\nThe link works until ${until}.`;
   const copy = () =>
     void navigator.clipboard.writeText(address).then(
-      () => setSaid({ type: "success", message: "Link copied" }),
-      () => setSaid({ type: "error", message: "Please copy the link from its field" }),
+      () => setToast({ type: "success", message: "Link copied" }),
+      () => setToast({ type: "error", message: "Please copy the link from its field" }),
     );
-  // Whoever closes the browser's own dialog has changed their mind.
+  // The promise rejects when the browser's share dialog is canceled.
   const share = () => void navigator.share({ title, url: address }).catch(() => undefined);
   return (
     <>
-      <Toasts toast={said} />
+      <Toasts toast={toast} />
       <FieldFrame name="link" label="Link" error={undefined} conflict={null}>
         <input
           {...controlProps("link", undefined, undefined)}

@@ -5,25 +5,25 @@ import { RECEIVERS } from "./guidance-words";
 
 type Props = {
   audience: Audience;
-  /** What the link shows. */
+  /** Title of the linked page. */
   title: string;
   link: { id: number; until: string } | null;
 };
 
 /**
- * What a link shows, to whom, and for how long. When it was just made or revoked, the button that was pressed is gone: the
- * focus is here, and what is true now is read.
+ * Description of a share link: its content, audience and lifetime. Creating or revoking the link removes the pressed
+ * button: the focus moves here, and the new text is announced.
  */
 export function ShareWords({ audience, title, link }: Props) {
-  const words = useRef<HTMLParagraphElement>(null);
-  const before = useRef({ title, id: link?.id });
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const previous = useRef({ title, id: link?.id });
   useEffect(() => {
-    const changed = before.current.title === title && before.current.id !== link?.id;
-    if (changed) words.current?.focus();
-    before.current = { title, id: link?.id };
+    const changed = previous.current.title === title && previous.current.id !== link?.id;
+    if (changed) paragraph.current?.focus();
+    previous.current = { title, id: link?.id };
   }, [title, link?.id]);
   return (
-    <p ref={words} className="apart" tabIndex={-1}>
+    <p ref={paragraph} className="apart" tabIndex={-1}>
       {link ? "This link shows" : `Send ${RECEIVERS[audience]} a link. It shows`} <b>{title}</b> to
       whoever has it, without an account. It shows neither your name nor anything about you.{" "}
       {link

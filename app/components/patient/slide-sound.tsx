@@ -7,17 +7,17 @@ const PlayDirections = lazy(async () => ({
 }));
 
 type Props = {
-  /** The address of the recording; null for none. */
+  /** URL of the recording; null for none. */
   sound: string | null;
   title: string;
   text: string;
   shown: boolean;
 };
 
-/** A step's recording; where there is none, the browser reads it, if scripts run. It is silent on a step that is left. */
+/** A step's recording; without one, speech synthesis with scripts. Unmounted, thus silent, on other slides. */
 export function SlideSound({ sound, title, text, shown }: Props) {
   const hydrated = useHydrated();
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   if (sound) {
     return (
       // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
@@ -32,10 +32,10 @@ export function SlideSound({ sound, title, text, shown }: Props) {
       <PlayDirections
         directions={text}
         of={title}
-        // That it plays is heard, and stands on the button.
-        onSaid={(toast) => toast.type === "error" && setSaid(toast)}
+        // Only errors: the button shows that it plays.
+        onSaid={(message) => message.type === "error" && setToast(message)}
       />
-      <Toasts toast={said} />
+      <Toasts toast={toast} />
     </Suspense>
   );
 }

@@ -6,23 +6,27 @@ import { useSlide } from "./use-slide";
 type Props = {
   label: string;
   slides: Slide[];
-  /** What of the address says which slides these are, such as "phase=post-procedure"; "" where the path does. */
+  /** Query that identifies the slides, such as "phase=post-procedure"; "" if the path does. */
   query: string;
   before?: Beyond;
   after?: Beyond;
 };
 
-/** Steps that are gone through one after the other: of guidance, and of the way through a facility. */
+/** Carousel of steps: of guidance, and of the navigation through a facility. */
 export function StepCarousel({ label, slides, query, before, after }: Props) {
-  const { index, hrefOf, show } = useSlide(query, slides.length);
+  const { index, toHref, show } = useSlide(query, slides.length);
   return (
     <Carousel
-      {...{ label, index, hrefOf, before, after }}
+      label={label}
+      index={index}
+      toHref={toHref}
+      before={before}
+      after={after}
       onChange={show}
-      slides={slides.map((slide, at) => ({
+      slides={slides.map((slide, slideIndex) => ({
         id: slide.id,
         title: slide.title,
-        content: <Step {...slide} number={at + 1} shown={at === index} />,
+        content: <Step {...slide} number={slideIndex + 1} shown={slideIndex === index} />,
       }))}
     />
   );
@@ -40,7 +44,7 @@ function Step({ number, day, title, text, image, sound, shown }: StepProps) {
       <h3>{title}</h3>
       {image && <img src={image} alt="" loading="lazy" />}
       <p className="lines">{text}</p>
-      <SlideSound {...{ sound, title, text, shown }} />
+      <SlideSound sound={sound} title={title} text={text} shown={shown} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-/** So many of something are stored, from which day to which. */
+/** Count and date range of one kind of stored data. */
 export type StoredRow = { what: string; count: number; days: string };
 
-/** What is stored of a patient, by its kind. */
+/** Table of a patient's stored data by kind. */
 export function StoredData({ rows }: { rows: StoredRow[] }) {
   return (
     <table className="history">

@@ -1,7 +1,7 @@
 import type { IndexLevel } from "~/server/patients/health-index";
 import { IndexWords } from "./index-words";
 
-/** A row of the history (specification 000, section 3.6). */
+/** Row of the survey history (specification 000, section 3.6). */
 export type HistoryRow = {
   session: string;
   day: string;
@@ -25,7 +25,7 @@ const COLUMNS = [
   "Recovery Index",
 ] as const;
 
-/** Everything that was answered, the newest first; rows become labelled cards on a phone. */
+/** Submitted answers, newest first; rows become labeled cards on phones. */
 export function SurveyHistory({ rows, page, pages }: Props) {
   return (
     <section aria-labelledby="history">
@@ -41,8 +41,8 @@ export function SurveyHistory({ rows, page, pages }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, at) => (
-            <tr key={at}>
+          {rows.map((row, index) => (
+            <tr key={index}>
               <td data-label={COLUMNS[0]}>{row.session || "N/A"}</td>
               <td data-label={COLUMNS[1]}>{row.day}</td>
               <td data-label="Survey">
@@ -65,7 +65,8 @@ export function SurveyHistory({ rows, page, pages }: Props) {
 }
 
 function Pages({ page, pages }: Pick<Props, "page" | "pages">) {
-  const href = (to: number) => (to === 1 ? "/health-metrics" : `/health-metrics?page=${to}`);
+  const href = (target: number) =>
+    target === 1 ? "/health-metrics" : `/health-metrics?page=${target}`;
   return (
     <nav className="actions" aria-label="Pages of the history">
       {page > 1 && (

@@ -1,11 +1,11 @@
-/** A survey that fits, and the day when it was answered last for the same. */
+/** An applicable survey, and the day of its last submission for the same procedure and session. */
 export type SurveyLink = { id: number; name: string; answeredDay: string | null };
 type Props = { surveys: SurveyLink[]; procedureId: number; sessionId?: number };
 
-/** The address of a survey about a procedure, or around one of its sessions. */
+/** URL of a survey for a procedure or one of its sessions. */
 export function surveyAddress(id: number, procedureId: number, sessionId?: number): string {
-  const session = sessionId === undefined ? "" : `&session=${sessionId}`;
-  return `/patient-surveys/${id}?procedure=${procedureId}${session}`;
+  const sessionQuery = sessionId === undefined ? "" : `&session=${sessionId}`;
+  return `/patient-surveys/${id}?procedure=${procedureId}${sessionQuery}`;
 }
 
 export function SurveyLinks({ surveys, procedureId, sessionId }: Props) {

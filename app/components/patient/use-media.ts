@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How a recording stands; times are in seconds, the duration is 0 until it is known. */
+/** Playback state; times in seconds, duration 0 until known. */
 type State = {
   playing: boolean;
   ended: boolean;
@@ -12,39 +12,44 @@ type State = {
   failed: boolean;
 };
 
-const AT_FIRST: State = {
-  ...{ playing: false, ended: false, failed: false, muted: false },
-  ...{ time: 0, duration: 0, volume: 1 },
+const INITIAL_STATE: State = {
+  playing: false,
+  ended: false,
+  failed: false,
+  muted: false,
+  time: 0,
+  duration: 0,
+  volume: 1,
 };
 const EVENTS =
   "play pause ended timeupdate loadedmetadata durationchange volumechange seeked error";
 
-/** What a player's element does, and what it can be told; its own events are the truth, also from before scripts ran. */
+/** State and commands of a media element. The state is always read from the element, so it includes changes before hydration. */
 export function useMedia(element: RefObject<HTMLMediaElement>) {
-  const [state, setState] = useState(AT_FIRST);
+  const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {
     const media = element.current;
     if (!media) return;
-    const read = () => setState(stateOf(media));
-    read();
-    for (const event of EVENTS.split(" ")) media.addEventListener(event, read);
+    const update = () => setState(readState(media));
+    update();
+    for (const event of EVENTS.split(" ")) media.addEventListener(event, update);
     return () => {
-      for (const event of EVENTS.split(" ")) media.removeEventListener(event, read);
+      for (const event of EVENTS.split(" ")) media.removeEventListener(event, update);
     };
   }, [element]);
-  const tell = (change: (media: HTMLMediaElement) => void) => () => {
-    if (element.current) change(element.current);
+  const command = (apply: (media: HTMLMediaElement) => void) => () => {
+    if (element.current) apply(element.current);
   };
   return {
     ...state,
-    // Where the browser refuses, it says so by an event, or stays paused.
-    toggle: tell((media) =>
+    // A rejected play() triggers an error event, or stays paused.
+    toggle: command((media) =>
       media.paused ? void media.play().catch(() => undefined) : media.pause(),
     ),
-    seek: (seconds: number) => tell((media) => (media.currentTime = seconds))(),
-    mute: tell((media) => (media.muted = !media.muted)),
+    seek: (seconds: number) => command((media) => (media.currentTime = seconds))(),
+    mute: command((media) => (media.muted = !media.muted)),
     setVolume: (volume: number) =>
-      tell((media) => {
+      command((media) => {
         media.volume = volume;
         media.muted = volume === 0;
       })(),
@@ -52,7 +57,7 @@ export function useMedia(element: RefObject<HTMLMediaElement>) {
 }
 export type Media = ReturnType<typeof useMedia>;
 
-const stateOf = (media: HTMLMediaElement): State => ({
+const readState = (media: HTMLMediaElement): State => ({
   playing: !media.paused && !media.ended,
   ended: media.ended,
   time: media.currentTime,

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { slideFromQuery } from "./carousel-moves";
 
 /**
- * The slide that is shown, from 0: the one that the address names, and, once somebody has moved on, the one that they are
- * at. The address follows without being loaded, so that loading it again, or going back to it, shows the same.
- * @param query what of the address says which slides these are, such as "phase=post-procedure"
+ * Zero-based index of the current slide, initially from the URL. A change replaces the URL without a navigation, so that
+ * a reload or back navigation shows the same slide.
+ * @param query identifies the slides, such as "phase=post-procedure"
  */
 export function useSlide(query: string, count: number) {
   const { key, search } = useLocation();
   const page = `${key} ${query}`;
-  const asked = slideFromQuery(new URLSearchParams(search), count);
-  const [moved, setMoved] = useState({ page, index: asked });
-  const index = moved.page === page ? moved.index : asked;
-  const hrefOf = (to: number) => `?${query && `${query}&`}slide=${to + 1}`;
+  const initialIndex = slideFromQuery(new URLSearchParams(search), count);
+  const [position, setPosition] = useState({ page, index: initialIndex });
+  const index = position.page === page ? position.index : initialIndex;
+  const toHref = (to: number) => `?${query && `${query}&`}slide=${to + 1}`;
   const show = (to: number) => {
-    setMoved({ page, index: to });
-    window.history.replaceState(window.history.state, "", hrefOf(to));
+    setPosition({ page, index: to });
+    window.history.replaceState(window.history.state, "", toHref(to));
   };
-  return { index, hrefOf, show };
+  return { index, toHref, show };
 }

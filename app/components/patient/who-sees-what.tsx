@@ -1,4 +1,4 @@
-/** Who can see what a patient stores, in plain words. */
+/** Explanation of who can access a patient's data, in plain language. */
 export function WhoSeesWhat() {
   return (
     <section className="card" aria-labelledby="who">

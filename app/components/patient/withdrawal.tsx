@@ -1,15 +1,15 @@
 import { Confirmation } from "../dialog/confirmation";
 
 type Props = {
-  /** What was asked for, and when: see OwnRequest. */
+  /** The request's subject and date, formatted: see OwnRequest. */
   what: string;
   when: string;
-  /** Why it cannot be taken back any more; null where it can. */
+  /** Why the request cannot be withdrawn any more; null if it can. */
   answered: string | null;
   closeTo: string;
 };
 
-/** Asks before a patient takes back what they asked for. */
+/** Confirmation dialog of a request's withdrawal. */
 export function Withdrawal({ what, when, answered, closeTo }: Props) {
   return (
     <Confirmation

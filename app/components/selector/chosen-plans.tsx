@@ -8,7 +8,7 @@ type Props = ProcedureChoice & {
   base: "" | "/plans" | "/add-procedure";
 };
 
-/** The section in which a visitor chooses a procedure, and then one of its plans. */
+/** Section with the procedure selector and the comparison of the selected procedure's plans. */
 export function ChosenPlans({ catalogue, chosen, plans, variant, base }: Props) {
   return (
     <section id="plans" className="chosen-plans" tabIndex={-1}>

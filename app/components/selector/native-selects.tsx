@@ -7,7 +7,7 @@ import {
 } from "~/app/contracts/procedure-choice";
 import type { SelectorProps } from "./procedure-selector";
 
-/** The two lists as every browser has them: the second waits until the first one's choice was sent. */
+/** Native selects; the second is disabled until the first one's choice was submitted. */
 export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
   const { specialty, errors } = chosen;
   const procedures = listProcedures(catalogue, specialty);
@@ -19,7 +19,7 @@ export function NativeSelects({ section, catalogue, chosen }: SelectorProps) {
       conflict={null}
     >
       <select
-        // Another address is another choice.
+        // Remount when the URL's choice changes.
         key={chosen[name]}
         name={name}
         defaultValue={chosen[name]}

@@ -6,14 +6,14 @@ import { COMPARISON, type Choice } from "~/app/contracts/procedure-choice";
 type Props = {
   plans: ProcedurePlans;
   chosen: Choice;
-  /** The path of the page on which it stands, "" for the landing page: the disclaimer lies below it. */
+  /** Path of the page, "" for the landing page; the disclaimer's route is below it. */
   base: "" | "/plans" | "/add-procedure";
 };
 
-/** The two plans of a procedure beside each other, each with its SELECT button (specification 000, section 2.5). */
+/** Comparison table of a procedure's two plans, with SELECT buttons (specification 000, section 2.5). */
 export function PlanComparison({ plans: procedure, chosen, base }: Props) {
   const { plans, groups } = procedure;
-  const unchosen = useSearchParams()[0].get("plan") === "";
+  const missingPlan = useSearchParams()[0].get("plan") === "";
   return (
     <Form className="comparison" action={`${base}/disclaimer`} preventScrollReset>
       <input type="hidden" name="specialty" value={chosen.specialty} />
@@ -22,7 +22,7 @@ export function PlanComparison({ plans: procedure, chosen, base }: Props) {
         {`Plans for ${procedure.name}`}
       </h3>
       {procedure.description && <p>{procedure.description}</p>}
-      {unchosen && (
+      {missingPlan && (
         <p className="error" role="alert">
           Please select a plan
         </p>

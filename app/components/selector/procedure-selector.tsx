@@ -8,15 +8,15 @@ import { useNear } from "./use-near";
 
 export type SelectorProps = {
   /**
-   * The anchor of the section in which it stands, and what its ids begin with, since a page may have several. The one that
-   * the action leads to says what is missing.
+   * Anchor of the section, and prefix of its ids, since a page may have several selectors. Errors are shown by the
+   * selector that the action's hash names.
    */
   section: string;
   variant?: "hero" | "plans" | "compact";
   catalogue: CatalogueSpecialty[];
-  /** As the server read it from the address. */
+  /** Choice parsed from the URL. */
   chosen: ReadChoice;
-  /** Where the choice goes: a path with the anchor of what shows it, such as "/#plans". */
+  /** The form's action with the hash of the section that shows the choice, such as "/#plans". */
   action: string;
 };
 
@@ -27,37 +27,37 @@ const TITLES = {
 };
 
 const COMBOS = lazyModule(async () => (await import("./selector-combos")).SelectorCombos);
-/** What is not needed yet, as by a visitor who never comes as far as the page's last selector. */
-const LATER: typeof COMBOS = { here: null, load: () => new Promise(() => undefined) };
+/** Never loads, for a selector that is still far from the viewport. */
+const NOT_YET: typeof COMBOS = { here: null, load: () => new Promise(() => undefined) };
 
 /**
- * The choice of a specialty and one of its procedures (specification 000, section 2.5). The server draws native lists in a
- * form that asks for one after the other; once scripts have loaded, two combo inputs take their place. With the variant
- * "plans" choosing shows the comparison at once, with the others the button leads to it.
+ * Selection of a specialty and one of its procedures (specification 000, section 2.5). The server renders native selects
+ * in a form, submitted one after the other; scripts replace them with two combo boxes. The variant "plans" shows the
+ * comparison on change, the others with the button.
  */
 export function ProcedureSelector(props: SelectorProps) {
   const { section, variant = "hero", action } = props;
   const fields = useRef<HTMLDivElement>(null);
-  const code = useNear(fields) ? COMBOS : LATER;
-  const taken = useEnhanced({ fields, name: `${section}-specialty`, code });
+  const code = useNear(fields) ? COMBOS : NOT_YET;
+  const enhanced = useEnhanced({ fields, name: `${section}-specialty`, code });
   const [changed, setChanged] = useState(false);
   const Title = variant === "compact" ? "h3" : "h2";
   const errors = leadsToItself(props) ? props.chosen.errors : {};
   const chosen = { ...props.chosen, errors };
-  const [path, part] = action.split("#");
+  const [path, hash] = action.split("#");
   if (props.catalogue.length === 0)
-    return <NothingOffered title={<Title>{TITLES[variant]}</Title>} />;
+    return <EmptyCatalogue title={<Title>{TITLES[variant]}</Title>} />;
   return (
     <form className="selector" action={path} noValidate>
-      <input type="hidden" name={AT} value={part} />
+      <input type="hidden" name={AT} value={hash} />
       <Title>{TITLES[variant]}</Title>
-      {!changed && <Missing section={section} errors={errors} />}
+      {!changed && <MissingFields section={section} errors={errors} />}
       <div ref={fields} className="selects">
-        {taken ? (
-          <taken.code
+        {enhanced ? (
+          <enhanced.code
             {...props}
             chosen={chosen}
-            held={taken.held}
+            held={enhanced.held}
             onChange={() => setChanged(true)}
           />
         ) : (
@@ -68,8 +68,8 @@ export function ProcedureSelector(props: SelectorProps) {
   );
 }
 
-/** A hospital that has not filled its catalogue yet: lists without a choice would only lead back to themselves. */
-function NothingOffered({ title }: { title: ReactNode }) {
+/** Empty state for a hospital without any procedures. */
+function EmptyCatalogue({ title }: { title: ReactNode }) {
   return (
     <div className="selector">
       {title}
@@ -81,12 +81,12 @@ function NothingOffered({ title }: { title: ReactNode }) {
   );
 }
 
-/** Whether its choice is shown where it stands. */
+/** Whether the action shows the choice in the selector's own section. */
 export const leadsToItself = ({ section, action }: Pick<SelectorProps, "section" | "action">) =>
   action.endsWith(`#${section}`);
 
-/** What is missing in a form that was sent without scripts. */
-function Missing({ section, errors }: { section: string; errors: ReadChoice["errors"] }) {
+/** Error summary after a submission without scripts. */
+function MissingFields({ section, errors }: { section: string; errors: ReadChoice["errors"] }) {
   const missing = (["specialty", "procedure"] as const).filter((name) => errors[name]);
   if (missing.length === 0) return null;
   return (

@@ -12,24 +12,24 @@ import type { SelectorProps } from "./procedure-selector";
 import { useChoice } from "./use-choice";
 
 type Props = SelectorProps & {
-  /** What the native lists held. */
+  /** Form data of the native selects at the replacement. */
   held: FormData;
   onChange: () => void;
 };
 
-/** The two combo inputs of a selector and its button (specification 000, section 2.5). */
+/** A selector's two combo boxes and its button (specification 000, section 2.5). */
 export function SelectorCombos(props: Props) {
   const { section, variant, catalogue, chosen, held, onChange } = props;
-  const begins = {
+  const initialChoice = {
     specialty: textOf(held.get("specialty")),
     procedure: textOf(held.get("procedure")),
   };
-  const { choice, errors, say, choose, view } = useChoice(props, begins);
+  const { choice, errors, validateField, choose, view } = useChoice(props, initialChoice);
   const procedures = listProcedures(catalogue, choice.specialty);
   const combo = (name: keyof Choice, options: readonly Option[]) => {
     const control = controlProps(`${section}-${name}`, undefined, errors[name]);
     return (
-      <div onBlur={(event) => isLeft(event) && say(name)}>
+      <div onBlur={(event) => hasLeftField(event) && validateField(name)}>
         <FieldFrame
           name={`${section}-${name}`}
           label={LABELS[name]}
@@ -66,17 +66,17 @@ export function SelectorCombos(props: Props) {
       >
         View Procedure Plan
       </button>
-      {variant === "plans" && <Shown of={procedures} procedure={chosen.procedure} />}
+      {variant === "plans" && <Announcement of={procedures} procedure={chosen.procedure} />}
     </>
   );
 }
 
-/** Whether the focus has gone to something else on the page, and not to a part of the same field. */
-const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) =>
+/** Whether the focus has left the field. */
+const hasLeftField = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !currentTarget.contains(relatedTarget);
 
-/** Says to those who do not see it that choosing has shown something below. */
-function Shown({ of, procedure }: { of: readonly Option[]; procedure: string }) {
+/** Announces to screen readers that the comparison is shown below. */
+function Announcement({ of, procedure }: { of: readonly Option[]; procedure: string }) {
   const label = of.find(({ value }) => value === procedure)?.label;
   return (
     <span className="visually-hidden" aria-live="polite">

@@ -1,5 +1,5 @@
 import { filteredListShouldRevalidate } from "../list/should-revalidate";
 import { CHOICE_QUERY } from "~/app/contracts/procedure-choice";
 
-/** A page with a selector loads again for another choice, not when the disclaimer opens or closes over it. */
+/** Revalidates a page with a selector when the choice changes, not when the disclaimer dialog opens or closes. */
 export const choiceShouldRevalidate = filteredListShouldRevalidate(CHOICE_QUERY);

@@ -12,69 +12,71 @@ import { leadsToItself, type SelectorProps } from "./procedure-selector";
 type Errors = Partial<Choice>;
 
 /**
- * What is chosen in a selector, what is said about it, and where it leads (specification 000, sections 4 and 5): choosing a
- * specialty clears the procedure; what is missing is said on change, on blur and on submit.
- * @param begins what the native lists held
+ * State, validation and navigation of a selector (specification 000, sections 4 and 5): choosing a specialty clears the
+ * procedure; missing fields are reported on change, blur and submit.
+ * @param initialChoice the native selects' values
  */
-export function useChoice(props: SelectorProps, begins: Choice) {
+export function useChoice(props: SelectorProps, initialChoice: Choice) {
   const { variant, catalogue, chosen, action } = props;
   const navigate = useNavigate();
-  // An anchor would scroll to its part, which is where the visitor is.
-  const here = action.replace(/#.*/, "");
-  const leadsTo = useFocusOnceThere();
-  const [choice, setChoice] = useState(() => keepOffered(catalogue, begins));
+  // Without the hash, which would scroll to the section where the visitor already is.
+  const path = action.replace(/#.*/, "");
+  const focusAfterNavigation = useFocusAfterNavigation();
+  const [choice, setChoice] = useState(() => keepOffered(catalogue, initialChoice));
   const [errors, setErrors] = useState<Errors>(chosen.errors);
-  useChangeOf(chosen, ({ specialty, procedure }) => {
-    // What was chosen here is what the address has by now; its messages stay.
+  useUrlChoice(chosen, ({ specialty, procedure }) => {
+    // The URL has followed the choice made here: preserve its errors.
     if (specialty === choice.specialty && procedure === choice.procedure) return;
     setChoice({ specialty, procedure });
     setErrors({});
   });
-  const say = (name: keyof Choice, of = choice) =>
-    setErrors((before) => ({ ...before, [name]: missingIn(of)[name] }));
+  const validateField = (name: keyof Choice, checked = choice) =>
+    setErrors((previous) => ({ ...previous, [name]: findMissing(checked)[name] }));
 
   const choose = (name: keyof Choice, value: string) => {
-    // Closing a combo input that is empty says so as if something had been chosen.
-    if (value === choice[name]) return say(name);
+    // An empty combo box reports a change on closing.
+    if (value === choice[name]) return validateField(name);
     const next =
       name === "specialty" ? { specialty: value, procedure: "" } : { ...choice, procedure: value };
     setChoice(next);
     if (name === "specialty") setErrors({});
-    say(name, next);
+    validateField(name, next);
     if (variant === "plans") {
-      navigate(choiceAddress(here, next), { replace: true, preventScrollReset: true });
+      navigate(choiceAddress(path, next), { replace: true, preventScrollReset: true });
     }
   };
 
   const view = () => {
-    const missing = missingIn(choice);
+    const missing = findMissing(choice);
     setErrors(missing);
     if (missing.specialty ?? missing.procedure) return;
-    const stays = leadsToItself(props);
-    leadsTo({ id: COMPARISON, scroll: stays });
-    navigate(choiceAddress(stays ? here : action, choice), { preventScrollReset: stays });
+    const staysInSection = leadsToItself(props);
+    focusAfterNavigation({ id: COMPARISON, scroll: staysInSection });
+    navigate(choiceAddress(staysInSection ? path : action, choice), {
+      preventScrollReset: staysInSection,
+    });
   };
-  return { choice, errors, say, choose, view };
+  return { choice, errors, validateField, choose, view };
 }
 
-function missingIn(choice: Choice): Errors {
+function findMissing(choice: Choice): Errors {
   const errors = procedureChoiceSchema.safeParse(choice).error?.flatten().fieldErrors ?? {};
   return { specialty: errors.specialty?.[0], procedure: errors.procedure?.[0] };
 }
 
-/** Does something when the address holds another choice than before. */
-function useChangeOf(chosen: Choice, fill: (chosen: Choice) => void) {
+/** Calls `fill` during rendering when the URL's choice has changed. */
+function useUrlChoice(chosen: Choice, fill: (chosen: Choice) => void) {
   const key = JSON.stringify([chosen.specialty, chosen.procedure]);
-  const [known, setKnown] = useState(key);
-  if (known === key) return;
-  setKnown(key);
+  const [previousKey, setPreviousKey] = useState(key);
+  if (previousKey === key) return;
+  setPreviousKey(key);
   fill(chosen);
 }
 
 type Target = { id: string; scroll: boolean };
 
-/** Where a navigation leads, there the focus goes once it is drawn, as with a link to a part of a page. */
-function useFocusOnceThere() {
+/** Returns a setter for the element to focus after the next navigation has rendered, like a hash link. */
+function useFocusAfterNavigation() {
   const { key } = useLocation();
   const target = useRef<Target | null>(null);
   useEffect(() => {

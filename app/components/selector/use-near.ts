@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far below what is seen something may be, in heights of the window, to count as near. */
+/** Margin around the viewport, relative to its height. */
 const MARGIN = "100%";
 
-/** Whether something has come near to what is seen; false on the server, and while it is not drawn. */
+/** Whether an element has come near the viewport; false on the server and while it is not rendered. */
 export function useNear(ref: RefObject<Element>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     const element = ref.current;
     if (!element || near) return;
     const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: MARGIN },
     );
     observer.observe(element);

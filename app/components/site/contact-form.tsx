@@ -6,7 +6,7 @@ import { CONTACT_TOPICS, contactMessageSchema } from "~/models/contact/contact-m
 
 export const contactValidator = withZod(contactMessageSchema);
 
-/** A message to the hospital; the topic may be chosen already. */
+/** Contact form; the topic may be preselected. */
 export function ContactForm({ topic }: { topic: string | undefined }) {
   return (
     <Form validator={contactValidator} defaultValues={{ topic }}>
@@ -15,7 +15,7 @@ export function ContactForm({ topic }: { topic: string | undefined }) {
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <SelectField name="topic" label="Topic" options={CONTACT_TOPICS} placeholder="Choose..." />
         <TextAreaField name="message" label="Message" rows={7} />
-        <FieldForRobots />
+        <HoneypotField />
       </div>
       <div className="actions">
         <SubmitButton busy="Sending...">Send Message</SubmitButton>
@@ -24,8 +24,8 @@ export function ContactForm({ topic }: { topic: string | undefined }) {
   );
 }
 
-/** Robots fill in whatever there is. People do not see, hear or reach it; in a text browser they are told. */
-function FieldForRobots() {
+/** Honeypot: bots fill in every field. Hidden from people; its label covers text browsers. */
+function HoneypotField() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** What is about the page on which it stands leads to its part of it, and from other pages to a page of its own. */
+/** Header links: `anchor` on the landing page, `to` on other pages. */
 const HEADER = [
   { label: "Select Plan", to: "/patient-procedures", anchor: "#plans" },
   { label: "Partners", to: "/add-procedure", anchor: "#partners" },
@@ -9,11 +9,11 @@ const HEADER = [
   { label: "Sign In", to: "/#sign-in", anchor: "#sign-in" },
 ] as const;
 
-/** The header's links (specification 000, section 2.4); on the landing page they are its anchors. */
+/** Header links (specification 000, section 2.4); anchors on the landing page. */
 export function useHeaderLinks(): { label: string; href: string }[] {
   const { pathname } = useLocation();
-  const landing = pathname === "/" || pathname === "/disclaimer";
-  return HEADER.map(({ label, to, anchor }) => ({ label, href: landing ? anchor : to }));
+  const isLanding = pathname === "/" || pathname === "/disclaimer";
+  return HEADER.map(({ label, to, anchor }) => ({ label, href: isLanding ? anchor : to }));
 }
 
 /** The footer's three columns (specification 000, section 2.4). */

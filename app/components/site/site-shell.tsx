@@ -5,7 +5,7 @@ import { PageToasts } from "../layout/page-toasts";
 import { CloseIcon, MenuIcon } from "../ui/icons";
 import { FOOTER, useHeaderLinks } from "./site-links";
 
-/** The public site and the patient area around every one of their pages (specification 000, section 2.4). */
+/** Layout of the public site and the patient area (specification 000, section 2.4). */
 export function SiteShell({ children }: { children: ReactNode }) {
   const inert = useInertBehindDialog();
   return (
@@ -28,8 +28,8 @@ export function SiteShell({ children }: { children: ReactNode }) {
 }
 
 /**
- * On a phone the links are a menu that is open while it is the address's target: opening it, closing it, and choosing a
- * part of the page all need no scripts.
+ * Site header. On phones the links are a menu that is open while it is the URL's `:target`, so that it works without
+ * scripts.
  */
 function SiteHeader() {
   const links = useHeaderLinks();

@@ -1,10 +1,10 @@
 import { useDocumentFacts } from "../document-context";
 
-/** Who the site is, in the words of search engines (schema.org). Data, which browsers do not run. */
+/** Structured data for search engines (schema.org), as JSON-LD. */
 export function StructuredData({ description }: { description: string }) {
   const { origin } = useDocumentFacts();
   const organization = { "@id": `${origin}/#organization` };
-  const facts = {
+  const data = {
     "@context": "https://schema.org",
     "@graph": [
       { "@type": "Organization", ...organization, name: "Calmward", url: `${origin}/` },
@@ -19,7 +19,7 @@ export function StructuredData({ description }: { description: string }) {
       },
     ],
   };
-  // Nothing in it may end the element.
-  const json = JSON.stringify(facts).replaceAll("<", "\\u003c");
+  // Escape "<", so that no value can close the script element.
+  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

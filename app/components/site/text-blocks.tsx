@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import type { Block } from "~/server/site-texts/blocks";
 import type { Inline } from "~/server/site-texts/inlines";
 
-/** A text of the site. Its headings begin with h2: whatever it stands on has the h1. */
+/** Renders a site text. Headings start at h2, since the page has the h1. */
 export function TextBlocks({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block, at) => <TextBlock key={at} block={block} />);
+  return blocks.map((block, index) => <TextBlock key={index} block={block} />);
 }
 
 function TextBlock({ block }: { block: Block }) {
@@ -25,12 +25,12 @@ function TextBlock({ block }: { block: Block }) {
       );
     case "list": {
       const List = block.ordered ? "ol" : "ul";
-      // It goes on where a paragraph between two points has parted them.
+      // Continues the numbering of a list interrupted by a paragraph.
       const start = block.ordered && block.start !== 1 ? block.start : undefined;
       return (
         <List {...(start !== undefined && { start })}>
-          {block.items.map((item, at) => (
-            <li key={at}>
+          {block.items.map((item, index) => (
+            <li key={index}>
               <ItemBlocks blocks={item} />
             </li>
           ))}
@@ -54,35 +54,35 @@ function TextBlock({ block }: { block: Block }) {
   }
 }
 
-/** A text in a place of its own, such as an item of a list or a cell: one of a single line needs no paragraph. */
-export function ItemBlocks({ blocks: [first, ...others] }: { blocks: Block[] }) {
-  if (first?.kind !== "paragraph") return <TextBlocks blocks={first ? [first, ...others] : []} />;
+/** Renders blocks inside an item or cell; the first paragraph without a `p` element. */
+export function ItemBlocks({ blocks: [first, ...rest] }: { blocks: Block[] }) {
+  if (first?.kind !== "paragraph") return <TextBlocks blocks={first ? [first, ...rest] : []} />;
   return (
     <>
       <Words of={first.content} />
-      <TextBlocks blocks={others} />
+      <TextBlocks blocks={rest} />
     </>
   );
 }
 
 type TableProps = { head: Inline[][]; rows: Inline[][][] };
 
-/** On a phone each row is a card, whose cells say what they are. */
+/** Renders a table; its rows become cards on phones. */
 function TextTable({ head, rows }: TableProps) {
   return (
     <table>
       <thead>
         <tr>
-          {head.map((cell, at) => (
-            <th key={at} scope="col">
+          {head.map((cell, index) => (
+            <th key={index} scope="col">
               <Words of={cell} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, at) => (
-          <tr key={at}>
+        {rows.map((row, index) => (
+          <tr key={index}>
             {row.map((cell, column) => (
               <td key={column}>
                 <Words of={cell} />
@@ -95,12 +95,12 @@ function TextTable({ head, rows }: TableProps) {
   );
 }
 
-/** A line of a text, with its emphasis and its links. */
+/** Renders inline content with emphasis and links. */
 export function Words({ of: inlines }: { of: Inline[] }) {
-  return inlines.map((inline, at) => <Fragment key={at}>{drawn(inline)}</Fragment>);
+  return inlines.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>);
 }
 
-function drawn(inline: Inline) {
+function renderInline(inline: Inline) {
   if (typeof inline === "string") return inline;
   switch (inline.kind) {
     case "break":

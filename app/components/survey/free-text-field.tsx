@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000;
 
 type Props = { name: string; label: string };
 
-/** Words of one's own, with how many characters there are; without scripts, how many there can be. */
+/** Free-text field with a character count; without scripts, with the maximum length. */
 export function FreeTextField({ name, label }: Props) {
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLTextAreaElement>(null);
@@ -30,21 +30,21 @@ export function FreeTextField({ name, label }: Props) {
       <p className="hint" id={`${fieldId(name)}-hint`}>
         {count}
       </p>
-      <Spoken words={value ? count : ""} />
+      <DebouncedStatus text={value ? count : ""} />
     </FieldFrame>
   );
 }
 
-/** Read out when somebody pauses, not at every key. */
-function Spoken({ words }: { words: string }) {
-  const [spoken, setSpoken] = useState("");
+/** Live region, debounced: announced when typing pauses. */
+function DebouncedStatus({ text }: { text: string }) {
+  const [announced, setAnnounced] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setSpoken(words), PAUSE_MS);
+    const timer = setTimeout(() => setAnnounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [text]);
   return (
     <p className="visually-hidden" role="status">
-      {spoken}
+      {announced}
     </p>
   );
 }

@@ -8,26 +8,26 @@ import { ALL_RANKS, RANK_HINT } from "./rank-words";
 export type RankProps = {
   name: string;
   label: string;
-  /** What each rank means, from the least to the most; the hint where only the ends have a meaning. */
+  /** Label of each rank, ascending; without them only the hint explains both ends. */
   words?: readonly string[];
-  /** What stands below the slider for the rank where it is; without scripts, nothing. */
+  /** Renders content below the slider for the current rank; requires scripts. */
   below?: (rank: number) => ReactNode;
 };
 
-/** A rank: with scripts a slider, without them a radio button each, since a slider alone does not tell where it stands. */
+/** Rank field: a slider with scripts, radio buttons without, since a slider alone does not show its value. */
 export function RankField(props: RankProps) {
   const { name } = props;
   const radios = useRef<HTMLDivElement>(null);
-  const taken = useEnhanced({ fields: radios, name, code: SLIDER });
-  if (!taken) {
+  const enhanced = useEnhanced({ fields: radios, name, code: SLIDER });
+  if (!enhanced) {
     return (
       <div ref={radios}>
         <RankRadios {...props} />
       </div>
     );
   }
-  const chosen = taken.held.get(name);
-  return <taken.code {...props} begin={typeof chosen === "string" ? chosen : undefined} />;
+  const chosen = enhanced.held.get(name);
+  return <enhanced.code {...props} begin={typeof chosen === "string" ? chosen : undefined} />;
 }
 
 function RankRadios({ name, label, words }: RankProps) {
@@ -48,5 +48,5 @@ function RankRadios({ name, label, words }: RankProps) {
   );
 }
 
-// Of its own file: it takes over once a dialog has moved the focus.
+// Lazy-loaded, so that the replacement happens after a dialog has set the focus.
 const SLIDER = lazyModule(() => import("./rank-slider").then(({ RankSlider }) => RankSlider));

@@ -7,17 +7,20 @@ import type { RankProps } from "./rank-field";
 import { ALL_RANKS, RANK_HINT } from "./rank-words";
 import { useLiveValue } from "./use-live-value";
 
-/** A rank as a slider, its numbers below it. `begin` is what stood there before it took over. */
+/** Rank slider with its numbers below. `begin` is the radio buttons' value before the replacement. */
 export function RankSlider({ name, label, words, below, begin }: RankProps & { begin?: string }) {
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLInputElement>(null);
   const value = useLiveValue(control);
   const rank = Number(value ?? begin ?? RANKS.begin);
-  const word = words?.[rank - RANKS.least];
+  const rankLabel = words?.[rank - RANKS.least];
   const slider = getInputProps<Record<string, unknown>>({
     ...controlProps(name, RANK_HINT, error),
-    ...{ type: "range", min: RANKS.least, max: RANKS.most, step: 1 },
-    "aria-valuetext": word && `${rank}, ${word}`,
+    type: "range",
+    min: RANKS.least,
+    max: RANKS.most,
+    step: 1,
+    "aria-valuetext": rankLabel && `${rank}, ${rankLabel}`,
     className: "slider",
   });
   return (
@@ -30,16 +33,16 @@ export function RankSlider({ name, label, words, below, begin }: RankProps & { b
             ref={control}
             autoComplete="off"
           />
-          {/* The slider itself is read out as it moves. */}
+          {/* Not announced: the slider is. */}
           <output htmlFor={fieldId(name)} aria-live="off">{`${rank} of ${RANKS.most}`}</output>
           <p className="ranks" aria-hidden="true">
-            {ALL_RANKS.map((each) => (
-              <span key={each}>{each} </span>
+            {ALL_RANKS.map((rankValue) => (
+              <span key={rankValue}>{rankValue} </span>
             ))}
           </p>
-          {word && (
+          {rankLabel && (
             <p className="rank-word" aria-hidden="true">
-              {word}
+              {rankLabel}
             </p>
           )}
         </div>

@@ -9,8 +9,8 @@ export type AskedQuestion = { id: number; questionText: string; questionType: Qu
 const FIELDS = { rank: RankField, "y/n": YesNoField, "free-text": FreeTextField };
 
 /**
- * The questions of a survey, as patients answer them: the fields of a Form whose validator is made of answersSchema and
- * which begins with initialAnswers.
+ * Fields of a survey's questions, for a Form with the validator of answersSchema and the default values of
+ * initialAnswers.
  */
 export function SurveyQuestions({ questions }: { questions: readonly AskedQuestion[] }) {
   return (

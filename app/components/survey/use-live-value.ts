@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What a control holds now: what was typed before scripts ran, each change, and what a reset of its form brings back.
- * Null until scripts run.
+ * Current value of an uncontrolled field, including input before hydration, changes, and form resets. Null until scripts
+ * run.
  */
 export function useLiveValue(control: RefObject<Control>): string | null {
   const [value, setValue] = useState<string | null>(null);
@@ -12,7 +12,7 @@ export function useLiveValue(control: RefObject<Control>): string | null {
     const element = control.current;
     if (!element) return;
     const read = () => setValue(element.value);
-    // The event comes before the values are back.
+    // The reset event precedes the reset of the values.
     const readAfterReset = () => setTimeout(read);
     const { form } = element;
     read();

@@ -1,6 +1,6 @@
 export type Tone = "success" | "neutral" | "info" | "notice" | "warning" | "danger";
 
-/** A state as a word with a small mark; never by colour alone. */
+/** Labeled badge with an icon; never by color alone. */
 export function Badge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className="badge" data-tone={tone}>
@@ -9,7 +9,7 @@ export function Badge({ tone, children }: { tone: Tone; children: string }) {
   );
 }
 
-/** The state of a record that is either in use or not. */
+/** Badge of a record's Active or Inactive status. */
 export function StatusBadge({ status }: { status: "Active" | "Inactive" }) {
   return <Badge tone={status === "Active" ? "success" : "neutral"}>{status}</Badge>;
 }

@@ -5,17 +5,17 @@ import { NothingHere } from "./icons";
 import { NotFoundView } from "./not-found-view";
 import { Toasts } from "./toasts";
 
-type Words = { title: string; message: string };
+type ErrorText = { title: string; message: string };
 type Props = {
-  /** What to say when loading failed for a reason that passes, with a Retry button; the toast says the message or this. */
-  failure?: Words & { toast?: string };
-  /** What to say when the record is not there; else the page's 404. */
-  notFound?: Words;
-  /** Where to go instead. */
+  /** Text of a server error, shown with a Retry button; `toast` replaces the message in the toast. */
+  failure?: ErrorText & { toast?: string };
+  /** Text for a missing record; default: the generic 404 view. */
+  notFound?: ErrorText;
+  /** Link to another page. */
   back?: { href: string; label: string };
 };
 
-const GENERAL: Words = {
+const GENERAL: ErrorText = {
   title: "Something went wrong",
   message: "We could not load this page. Please try again later.",
 };
@@ -27,7 +27,7 @@ const TITLES: Record<number, string> = {
   415: "That was of the wrong type",
 };
 
-/** The error boundary's view, whatever was thrown: not there, not allowed, not understood, or broken with Retry. */
+/** View of an error boundary: sign-in, not found, a client error, or a server error with Retry. */
 export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
   const error = useRouteError();
   const signInAgain = findSignInRequest(error);
@@ -43,11 +43,11 @@ export function ErrorView({ failure = GENERAL, notFound, back }: Props) {
       </>
     );
   }
-  const message = messageOf(error) ?? "Please go back and try again.";
+  const message = findMessage(error) ?? "Please go back and try again.";
   return <Explanation title={TITLES[status] ?? GENERAL.title} message={message} back={back} />;
 }
 
-/** What an action was refused with that came without a sign-in: see pageAction. */
+/** The data of a 401 response to a form submitted without a session, or null: see pageAction. */
 export function findSignInRequest(error: unknown): SignInAgain | null {
   const data: unknown = isRouteErrorResponse(error) && error.status === 401 ? error.data : null;
   return typeof data === "object" && data !== null && "signInAgain" in data
@@ -55,20 +55,20 @@ export function findSignInRequest(error: unknown): SignInAgain | null {
     : null;
 }
 
-function messageOf(error: unknown): string | null {
+function findMessage(error: unknown): string | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   return typeof data === "object" && data !== null && "message" in data
     ? String(data.message)
     : null;
 }
 
-type ExplanationProps = Words & { back: Props["back"]; retry?: boolean };
+type ExplanationProps = ErrorText & { back: Props["back"]; retry?: boolean };
 
-/** A page that says what is the matter, and what to do. */
+/** View with an explanation and links. */
 export function Explanation({ title, message, back, retry }: ExplanationProps) {
   const { pathname, search } = useLocation();
-  // An address such as //b.example is one of ours, and as a link it would lead to another site.
-  const again = pathname.replace(/^\/+/, "/") + search;
+  // A path such as //b.example would be a protocol-relative URL of another host.
+  const retryUrl = pathname.replace(/^\/+/, "/") + search;
   return (
     <div className="view">
       <NothingHere />
@@ -76,7 +76,7 @@ export function Explanation({ title, message, back, retry }: ExplanationProps) {
       <p>{message}</p>
       <div className="actions">
         {retry && (
-          <a className="button primary" href={again} data-document="">
+          <a className="button primary" href={retryUrl} data-document="">
             Retry
           </a>
         )}

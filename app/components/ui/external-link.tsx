@@ -1,6 +1,6 @@
 import { isWebAddress } from "~/models/rules/web-address.schema";
 
-/** An address that somebody typed: a link to a new tab where it is one of the web, else its text. */
+/** Link to a user-supplied URL in a new tab; plain text unless it is an HTTP(S) URL. */
 export function ExternalLink({ href }: { href: string }) {
   if (!isWebAddress(href)) return <span className="address">{href}</span>;
   return (

@@ -49,7 +49,7 @@ export const ErrorIcon = (props: IconProps) => (
 );
 export const LoadingIcon = (props: IconProps) => <Icon {...props} path="M10 2a8 8 0 1 0 8 8" />;
 
-/** A sheet on a calm horizon: for pages where there is nothing to show. */
+/** Illustration of empty states: a sheet on a calm horizon. */
 export function NothingHere() {
   return (
     <svg width="120" height="84" viewBox="0 0 120 84" fill="none" aria-hidden="true">

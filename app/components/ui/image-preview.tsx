@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { CloseIcon } from "./icons";
 
 /**
- * The one image preview of the back-office: a link with `data-preview` opens its image here, at up to 95 % of the
- * window (specification 000, section 2.2). Without scripts it is an ordinary link to the image.
+ * Image preview of the back-office, for links with `data-preview`, at up to 95 % of the window (specification 000,
+ * section 2.2). Without scripts they are ordinary links to the image.
  */
 export function ImagePreview() {
   const [image, setImage] = useState<{ url: string; alt: string } | null>(null);

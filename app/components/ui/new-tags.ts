@@ -1,7 +1,7 @@
-/** More than these nobody reads in a message that goes by. */
+/** Maximum number of tags named in a toast. */
 const MAX_NAMED = 3;
 
-/** The second line of a message: what new tags came along; each has a sentence of its own. */
+/** Toast description of the created tags: their sentences, or their number if there are many. */
 export function newTagsInWords(sentences: readonly string[]): string {
   return sentences.length > MAX_NAMED
     ? `${sentences.length} tags created successfully`

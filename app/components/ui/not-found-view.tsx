@@ -1,6 +1,6 @@
 import { NothingHere } from "./icons";
 
-/** The 404 screen, in the specification's words (000, section 2.1). */
+/** 404 view with the specified text (specification 000, section 2.1). */
 export function NotFoundView() {
   return (
     <div className="view">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; subtitle?: string; children?: ReactNode };
 
-/** The heading of a page, with its one primary action at the same place on every screen. */
+/** Page heading with its actions. */
 export function PageTitle({ title, subtitle, children }: Props) {
   return (
     <div className="page-title">

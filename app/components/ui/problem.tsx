@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** The heading's level, below the one of the page or dialog around it. */
+  /** Heading level, one below that of the page or dialog. */
   heading?: "h2" | "h3";
   children: ReactNode;
 };
 
-/** A panel that says what went wrong, read out at once. */
+/** Error panel, announced immediately. */
 export function Problem({ title, heading: Heading = "h3", children }: Props) {
   return (
     <div className="problem" role="alert">

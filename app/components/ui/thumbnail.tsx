@@ -1,14 +1,14 @@
-/** Stands in for a picture that there is none of. */
+/** Placeholder for a missing image. */
 export const NO_PICTURE = "/no-picture.svg";
 
 type Props = {
-  /** Where the small version of the picture is; null for none. */
+  /** URL of the thumbnail; null for none. */
   src: string | null;
-  /** What it shows; "" where that stands beside it, or where its link says it. */
+  /** Alternative text; "" if adjacent text or the link describes the image. */
   alt?: string;
 };
 
-/** A picture at the size of a row, or what stands in for one. */
+/** Row-sized thumbnail, or the placeholder. */
 export function Thumbnail({ src, alt = "" }: Props) {
   return (
     <img

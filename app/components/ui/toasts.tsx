@@ -5,9 +5,9 @@ import { CloseIcon, ErrorIcon, InfoIcon, LoadingIcon, SuccessIcon, WarningIcon }
 export type ToastType = "success" | "info" | "warning" | "error" | "loading";
 export type Toast = { type: ToastType; message: string; description?: string };
 
-/** The notification library's defaults that the specification names (000, section 9). */
+/** Defaults of the notification library in the specification (000, section 9). */
 const MAX_VISIBLE = 3;
-const SHOWN_MS = 4_000;
+const VISIBLE_MS = 4_000;
 
 const ICONS = {
   success: SuccessIcon,
@@ -16,7 +16,7 @@ const ICONS = {
   error: ErrorIcon,
   loading: LoadingIcon,
 };
-const SPOKEN = {
+const SCREEN_READER_PREFIXES = {
   success: "Success: ",
   info: "Note: ",
   warning: "Warning: ",
@@ -25,17 +25,18 @@ const SPOKEN = {
 };
 
 /**
- * Shows messages: where the page has no scripts, in its flow; else at the top right, three at most, each for four
- * seconds unless the pointer or the focus rests on it. A new `toast` object is a new message.
+ * Toasts: without scripts in the page's flow; with scripts at the top right, up to three, each for four seconds unless
+ * hovered or focused. A new `toast` object is a new message.
  */
 export function Toasts({ toast }: { toast: Toast | null | undefined }) {
   const [shown, setShown] = useState(toast ? [{ id: 0, toast }] : []);
   const [latest, setLatest] = useState(toast);
   if (toast !== latest) {
     setLatest(toast);
-    if (toast) setShown((before) => withNewest(before, toast));
+    if (toast) setShown((previous) => appendToast(previous, toast));
   }
-  const close = (closed: number) => setShown((before) => before.filter(({ id }) => id !== closed));
+  const close = (closed: number) =>
+    setShown((previous) => previous.filter(({ id }) => id !== closed));
   return (
     <div className="toasts" role="status">
       {shown.map(({ id, toast }) => (
@@ -45,37 +46,37 @@ export function Toasts({ toast }: { toast: Toast | null | undefined }) {
   );
 }
 
-type Shown = { id: number; toast: Toast };
+type ShownToast = { id: number; toast: Toast };
 
-/** What says the same again takes the place of what said it before. */
-function withNewest(before: Shown[], toast: Toast): Shown[] {
-  const id = (before.at(-1)?.id ?? 0) + 1;
-  const others = before.filter((each) => !isSame(each.toast, toast));
+/** Appends a toast, replacing an equal one. */
+function appendToast(shown: ShownToast[], toast: Toast): ShownToast[] {
+  const id = (shown.at(-1)?.id ?? 0) + 1;
+  const others = shown.filter((entry) => !areEqual(entry.toast, toast));
   return [...others, { id, toast }].slice(-MAX_VISIBLE);
 }
 
-const isSame = (one: Toast, other: Toast) =>
-  one.type === other.type && one.message === other.message && one.description === other.description;
+const areEqual = (a: Toast, b: Toast) =>
+  a.type === b.type && a.message === b.message && a.description === b.description;
 
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const hydrated = useHydrated();
-  const [held, setHeld] = useState(false);
-  const closing = useRef(onClose);
-  closing.current = onClose;
-  const lasting = held || toast.type === "loading";
+  const [paused, setPaused] = useState(false);
+  const latestOnClose = useRef(onClose);
+  latestOnClose.current = onClose;
+  const persistent = paused || toast.type === "loading";
   useEffect(() => {
-    if (lasting) return;
-    const timer = setTimeout(() => closing.current(), SHOWN_MS);
+    if (persistent) return;
+    const timer = setTimeout(() => latestOnClose.current(), VISIBLE_MS);
     return () => clearTimeout(timer);
-  }, [lasting]);
+  }, [persistent]);
   return (
     <ToastBody
       toast={toast}
       hold={{
-        onMouseEnter: () => setHeld(true),
-        onMouseLeave: () => setHeld(false),
-        onFocus: () => setHeld(true),
-        onBlur: () => setHeld(false),
+        onMouseEnter: () => setPaused(true),
+        onMouseLeave: () => setPaused(false),
+        onFocus: () => setPaused(true),
+        onBlur: () => setPaused(false),
       }}
     >
       {hydrated && (
@@ -87,19 +88,19 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   );
 }
 
-type Hold = Pick<
+type PauseHandlers = Pick<
   React.DOMAttributes<HTMLDivElement>,
   "onMouseEnter" | "onMouseLeave" | "onFocus" | "onBlur"
 >;
 
-/** One message, as it looks. */
+/** Markup of a toast. */
 export function ToastBody({
   toast: { type, message, description },
   hold,
   children,
 }: {
   toast: Toast;
-  hold?: Hold;
+  hold?: PauseHandlers;
   children?: React.ReactNode;
 }) {
   const Icon = ICONS[type];
@@ -114,7 +115,7 @@ export function ToastBody({
       )}
       <div>
         <p>
-          <span className="visually-hidden">{SPOKEN[type]}</span>
+          <span className="visually-hidden">{SCREEN_READER_PREFIXES[type]}</span>
           {message}
         </p>
         {description && <p>{description}</p>}

@@ -4,12 +4,12 @@ import { useSpeech } from "./speech";
 
 type Props = {
   directions: string;
-  /** What they are directions of, for those who hear the button outside its card. */
+  /** Name of the directions' subject, for the button's accessible name. */
   of: string;
   onSaid: (toast: Toast) => void;
 };
 
-/** Reads directions aloud that have no recording, where scripts run; they stand beside it as text in any case. */
+/** Speech synthesis of directions without a recording; requires scripts. The text is shown in any case. */
 export function PlayDirections({ directions, of, onSaid }: Props) {
   const { speaking, speak, stop } = useSpeech();
   if (!useHydrated()) return null;
@@ -22,15 +22,15 @@ export function PlayDirections({ directions, of, onSaid }: Props) {
       onSaid({ type: "error", message: "Your browser does not support text-to-speech" });
     }
   };
-  const words = speaking ? "Stop Playing" : "Play Directions (TTS)";
+  const label = speaking ? "Stop Playing" : "Play Directions (TTS)";
   return (
     <button
       type="button"
       className="button"
       onClick={speaking ? stop : play}
-      aria-label={`${words} ${of}`}
+      aria-label={`${label} ${of}`}
     >
-      {words}
+      {label}
     </button>
   );
 }

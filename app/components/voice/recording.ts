@@ -1,35 +1,35 @@
-/** What browsers record in: all but Safari in WebM. */
-const TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
+/** Recording formats in order of preference; Safari supports MP4 only. */
+const RECORDING_TYPES = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4"];
 
-const typeHere = () => TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+const findSupportedType = () => RECORDING_TYPES.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** Whether this browser can record here: pages that came over plain HTTP get no microphone. */
+/** Whether the browser can record; microphones require a secure context. */
 export function canRecord(): boolean {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
-  return devices !== undefined && "MediaRecorder" in window && typeHere() !== undefined;
+  return devices !== undefined && "MediaRecorder" in window && findSupportedType() !== undefined;
 }
 
 export type Recording = {
-  /** Ends it, and gives what was recorded; null when it ended before there was any sound in it. */
+  /** Stops and returns the recording; null if it contains no audio. */
   stop: () => Promise<File | null>;
-  /** Ends it, and forgets what was recorded. */
+  /** Stops and discards the recording. */
   drop: () => void;
 };
 
-/** Begins to record from the microphone. @throws DOMException where there is none, or it is not allowed */
+/** Starts recording from the microphone. @throws DOMException if there is none, or permission is denied */
 export async function startRecording(): Promise<Recording> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
   const release = () => stream.getTracks().forEach((track) => track.stop());
   try {
-    const recorder = new MediaRecorder(stream, { mimeType: typeHere() });
+    const recorder = new MediaRecorder(stream, { mimeType: findSupportedType() });
     const parts: Blob[] = [];
     recorder.addEventListener("dataavailable", ({ data }) => parts.push(data));
     recorder.start();
     return {
       stop: async () => {
-        await stopped(recorder).finally(release);
-        const file = fileOf(parts, recorder.mimeType);
-        return (await isHeard(file)) ? file : null;
+        await stopRecorder(recorder).finally(release);
+        const file = toFile(parts, recorder.mimeType);
+        return (await isPlayable(file)) ? file : null;
       },
       drop: release,
     };
@@ -39,7 +39,7 @@ export async function startRecording(): Promise<Recording> {
   }
 }
 
-function stopped(recorder: MediaRecorder): Promise<void> {
+function stopRecorder(recorder: MediaRecorder): Promise<void> {
   if (recorder.state === "inactive") return Promise.resolve();
   return new Promise((resolve) => {
     recorder.addEventListener("stop", () => resolve());
@@ -47,27 +47,27 @@ function stopped(recorder: MediaRecorder): Promise<void> {
   });
 }
 
-/** For how long a browser may look into a recording, in milliseconds; one that takes longer is believed. */
-const PATIENCE = 2_000;
+/** Timeout for loading a recording's metadata, in milliseconds; a recording that takes longer is accepted. */
+const METADATA_TIMEOUT_MS = 2_000;
 
-/** Whether a browser can play it: a recording that is stopped at once is a file without any sound. */
-function isHeard(file: File): Promise<boolean> {
-  const address = URL.createObjectURL(file);
+/** Whether the browser can play the file: a recording stopped immediately contains no audio. */
+function isPlayable(file: File): Promise<boolean> {
+  const url = URL.createObjectURL(file);
   const player = new Audio();
-  const looked = new Promise<boolean>((resolve) => {
+  const playable = new Promise<boolean>((resolve) => {
     player.addEventListener("loadedmetadata", () => resolve(true));
     player.addEventListener("error", () => resolve(false));
-    setTimeout(() => resolve(true), PATIENCE);
+    setTimeout(() => resolve(true), METADATA_TIMEOUT_MS);
   });
   player.preload = "metadata";
-  player.src = address;
-  return looked.finally(() => URL.revokeObjectURL(address));
+  player.src = url;
+  return playable.finally(() => URL.revokeObjectURL(url));
 }
 
-/** A file named after the moment, such as voice-2026-03-01T09-30-00.webm (specification 001, section 9). */
-function fileOf(parts: Blob[], recordedAs: string): File {
-  const type = recordedAs.split(";", 1)[0] ?? "";
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const ending = type === "audio/mp4" ? "m4a" : "webm";
-  return new File(parts, `voice-${moment}.${ending}`, { type });
+/** Builds a file named with the current time, such as voice-2026-03-01T09-30-00.webm (specification 001, section 9). */
+function toFile(parts: Blob[], mimeType: string): File {
+  const type = mimeType.split(";", 1)[0] ?? "";
+  const timestamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
+  const extension = type === "audio/mp4" ? "m4a" : "webm";
+  return new File(parts, `voice-${timestamp}.${extension}`, { type });
 }

@@ -1,28 +1,28 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 
-/** How the browser reads directions (specification 001, section 9). */
+/** Speech synthesis settings (specification 001, section 9). */
 const VOICE = { rate: 0.9, pitch: 1 };
 
-/** Some browsers fall silent in the middle of a text that is longer than this, in letters. */
-const MAX_PIECE_LENGTH = 200;
+/** Maximum length of an utterance in characters: some browsers stop in the middle of longer ones. */
+const MAX_UTTERANCE_LENGTH = 200;
 
 type Speech = {
-  /** Whether this is being read now. */
+  /** Whether this text is being read. */
   speaking: boolean;
-  /** Reads a text; false where the browser cannot. What was being read before ends. */
+  /** Reads a text, stopping a previous one; false without browser support. */
   speak: (text: string) => boolean;
   stop: () => void;
 };
 
-/** The browser's own voice. It ends when what shows it is left, and when a dialog covers its button. */
+/** Speech synthesis. Stops on unmount, and when the path changes, as when a dialog opens over its button. */
 export function useSpeech(): Speech {
   const [speaking, setSpeaking] = useState(false);
-  /** Kept: some browsers forget an utterance that nobody holds, and never say that it ended. */
-  const said = useRef<SpeechSynthesisUtterance[]>([]);
+  /** References to the utterances: some browsers garbage-collect them without an end event. */
+  const utterances = useRef<SpeechSynthesisUtterance[]>([]);
   const stop = () => {
-    if (said.current.length === 0) return;
-    said.current = [];
+    if (utterances.current.length === 0) return;
+    utterances.current = [];
     setSpeaking(false);
     window.speechSynthesis.cancel();
   };
@@ -33,40 +33,40 @@ export function useSpeech(): Speech {
       Object.assign(new SpeechSynthesisUtterance(piece), VOICE),
     );
     const end = () => {
-      if (said.current !== pieces) return;
-      said.current = [];
+      if (utterances.current !== pieces) return;
+      utterances.current = [];
       setSpeaking(false);
     };
-    said.current = pieces;
-    for (const [at, piece] of pieces.entries()) {
+    utterances.current = pieces;
+    for (const [index, piece] of pieces.entries()) {
       piece.onerror = end;
-      if (at === pieces.length - 1) piece.onend = end;
+      if (index === pieces.length - 1) piece.onend = end;
       window.speechSynthesis.speak(piece);
     }
     setSpeaking(true);
     return true;
   };
-  const leave = useRef(stop);
-  leave.current = stop;
+  const latestStop = useRef(stop);
+  latestStop.current = stop;
   useEffect(() => {
-    const silence = () => leave.current();
-    window.addEventListener("pagehide", silence);
+    const stopLatest = () => latestStop.current();
+    window.addEventListener("pagehide", stopLatest);
     return () => {
-      window.removeEventListener("pagehide", silence);
-      silence();
+      window.removeEventListener("pagehide", stopLatest);
+      stopLatest();
     };
   }, []);
   const { pathname } = useLocation();
-  useEffect(() => () => leave.current(), [pathname]);
+  useEffect(() => () => latestStop.current(), [pathname]);
   return { speaking, speak, stop };
 }
 
-/** A text in its sentences, as many together as one breath takes. */
+/** Splits a text into utterances of whole sentences, up to the maximum length. */
 function splitText(text: string): string[] {
   const pieces: string[] = [];
   for (const sentence of text.split(/(?<=[.!?])\s+|\n+/)) {
     const last = pieces.at(-1);
-    if (last !== undefined && last.length + sentence.length < MAX_PIECE_LENGTH) {
+    if (last !== undefined && last.length + sentence.length < MAX_UTTERANCE_LENGTH) {
       pieces[pieces.length - 1] = `${last} ${sentence}`;
     } else if (sentence.trim() !== "") pieces.push(sentence);
   }

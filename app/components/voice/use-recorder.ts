@@ -2,24 +2,24 @@ import { useEffect, useRef, useState } from "react";
 import { type Recording, startRecording } from "./recording";
 
 type Recorder = {
-  /** For how long, in whole seconds; null while nothing is recorded. */
+  /** Duration in whole seconds; null while not recording. */
   seconds: number | null;
-  /** Why nothing was recorded, as people read it. */
+  /** Error message; null for none. */
   failure: string | null;
   start: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** A microphone that records until it is stopped, or until what shows it is left. */
+/** Recorder state and commands; an unmount discards the recording. */
 export function useRecorder(onRecorded: (file: File) => void): Recorder {
   const running = useRef<Recording | "starting" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [since, setSince] = useState<number | null>(null);
-  const here = useRef(true);
+  const [startedAt, setStartedAt] = useState<number | null>(null);
+  const mounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
       if (running.current !== "starting") running.current?.drop();
     };
   }, []);
@@ -29,13 +29,13 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
     setFailure(null);
     try {
       const recording = await startRecording();
-      // It was left while the browser asked for permission.
-      if (!here.current) return recording.drop();
+      // Unmounted while the browser asked for permission.
+      if (!mounted.current) return recording.drop();
       running.current = recording;
-      setSince(Date.now());
+      setStartedAt(Date.now());
     } catch (error) {
       running.current = null;
-      setFailure(`Could not access microphone: ${reasonOf(error)}`);
+      setFailure(`Could not access microphone: ${describeReason(error)}`);
     }
   };
   const stop = async () => {
@@ -43,18 +43,18 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
     const recorded = running.current.stop();
     running.current = null;
     const file = await recorded;
-    if (!here.current) return;
-    setSince(null);
+    if (!mounted.current) return;
+    setStartedAt(null);
     if (file) onRecorded(file);
     else setFailure(TOO_SHORT);
   };
-  return { seconds: useSecondsSince(since), failure, start, stop };
+  return { seconds: useSecondsSince(startedAt), failure, start, stop };
 }
 
 const TOO_SHORT =
   "Nothing was recorded. Please record again, and speak before you press Stop Recording.";
 
-const reasonOf = (error: unknown) =>
+const describeReason = (error: unknown) =>
   error instanceof Error && error.message ? error.message : "Unknown error occurred";
 
 function useSecondsSince(since: number | null): number | null {

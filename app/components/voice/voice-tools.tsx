@@ -6,21 +6,21 @@ import { useSpeech } from "./speech";
 import { useRecorder } from "./use-recorder";
 
 type Props = {
-  /** The file input that the recording is put into. */
+  /** File input that receives the recording. */
   input: RefObject<HTMLInputElement>;
-  /** Whether there is one already, recorded or chosen. */
+  /** Whether a file has been recorded or selected. */
   filled: boolean;
   onRecorded: (file: File) => void;
-  /** The field whose text the browser can read aloud. */
+  /** Name of the field with the text to read aloud. */
   textField: string;
 };
 
-/** What scripts add to a field for a voice: a recorder, and a voice of the browser's that reads the text. */
+/** Script-only tools of a voice field: a recorder, and a preview by speech synthesis. */
 export default function VoiceTools({ input, filled, onRecorded, textField }: Props) {
   return (
     <>
-      {canRecord() && <Recorder {...{ input, filled, onRecorded }} />}
-      <PreviewVoice {...{ input, textField }} />
+      {canRecord() && <Recorder input={input} filled={filled} onRecorded={onRecorded} />}
+      <PreviewVoice input={input} textField={textField} />
     </>
   );
 }
@@ -31,7 +31,7 @@ function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
   const recording = seconds !== null;
   useEffect(() => {
     setRecording(recording);
-    // The dialog around it asks before it is closed.
+    // Marks the dialog around it as dirty: see RouteDialog.
     if (recording) input.current?.dispatchEvent(new Event("input", { bubbles: true }));
     return () => setRecording(false);
   }, [recording, input, setRecording]);
@@ -44,7 +44,7 @@ function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
       >
         {recording ? "Stop Recording" : filled ? "Record again" : "Record Voice"}
       </button>
-      {recording && <span className="num">{clock(seconds)}</span>}
+      {recording && <span className="num">{formatTime(seconds)}</span>}
       <p className="hint" role="status">
         {recording && "Recording. Stop it before you save."}
       </p>
@@ -57,29 +57,29 @@ function Recorder({ input, filled, onRecorded }: Omit<Props, "textField">) {
   );
 }
 
-/** Minutes and seconds, such as 1:05. */
-const clock = (seconds: number) =>
+/** Formats seconds, such as 1:05. */
+const formatTime = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-const PREVIEW_ONLY = 'Preview only - To save audio, use the "Record Voice" button';
+const PREVIEW_MESSAGE = 'Preview only - To save audio, use the "Record Voice" button';
 
 function PreviewVoice({ input, textField }: Pick<Props, "input" | "textField">) {
   const { speaking, speak, stop } = useSpeech();
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   const preview = () => {
-    const typed = input.current?.form?.elements.namedItem(textField);
-    const text = typed instanceof HTMLTextAreaElement ? typed.value.trim() : "";
+    const control = input.current?.form?.elements.namedItem(textField);
+    const text = control instanceof HTMLTextAreaElement ? control.value.trim() : "";
     const message = text === "" ? "Please enter guidance directions first" : null;
-    if (message) setSaid({ type: "error", message });
-    else if (speak(text)) setSaid({ type: "info", message: PREVIEW_ONLY });
-    else setSaid({ type: "error", message: "Your browser does not support text-to-speech" });
+    if (message) setToast({ type: "error", message });
+    else if (speak(text)) setToast({ type: "info", message: PREVIEW_MESSAGE });
+    else setToast({ type: "error", message: "Your browser does not support text-to-speech" });
   };
   return (
     <>
       <button type="button" className="button" onClick={speaking ? stop : preview}>
         {speaking ? "Stop Preview" : "Preview Voice"}
       </button>
-      <Toasts toast={said} />
+      <Toasts toast={toast} />
     </>
   );
 }

@@ -33,9 +33,9 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
     validator: rules,
     failure: (detail) => `Failed to save your answers: ${detail}`,
     async save({ values, caller }) {
-      const session = sessionId(params);
-      const own = await assessBeforeSession(caller, procedureId(params), session, values);
-      const to = sessionAddress(own.procedureId, session, {
+      const id = sessionId(params);
+      const own = await assessBeforeSession(caller, procedureId(params), id, values);
+      const to = sessionAddress(own.procedureId, id, {
         tab: tabIn(url.searchParams),
         play: true,
       });
@@ -44,7 +44,7 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
   }),
 );
 
-/** What is asked before a session plays; closing it stores nothing and starts nothing (specification 000, section 2.7). */
+/** Pre-session assessment dialog; closing it stores nothing and does not start the session (specification 000, section 2.7). */
 export default function Assessment() {
   const { procedure, session } = useLoaderData<typeof loader>();
   const closeTo = sessionAddress(procedure.id, session.id, { tab: tabIn(useSearchParams()[0]) });

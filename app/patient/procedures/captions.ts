@@ -4,7 +4,7 @@ import { getOwnCaptions } from "~/server/patients/own-session";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import { procedureId, sessionId } from "./ids.server";
 
-/** The captions of what a session plays, for those who may play it. */
+/** Captions of a session's recording, for patients who may play it. */
 const route = fileRoute("patient.own", async ({ caller, params, url }) => {
   const kind = tabIn(url.searchParams);
   const captions = await getOwnCaptions(caller, procedureId(params), sessionId(params), kind);

@@ -11,42 +11,41 @@ import {
 import { requestsInWords } from "../requests/own-requests.server";
 
 /**
- * A procedure as its card shows it, with what was asked for around it: days and times in words, null where they are not
- * known.
+ * Presents a procedure for its card, with its requests; dates and times formatted, null if unknown.
  */
 export function cardOf(
   { date, timeKnown, departure, sessions, ...procedure }: OwnProcedure,
-  asked: OwnRequests,
+  requests: OwnRequests,
 ) {
   const today = formatIsoDay(new Date().toISOString());
   return {
     ...procedure,
-    requests: requestsInWords(asked, procedure.id),
-    day: date && dayInWords(date),
-    time: date && timeKnown ? whole(formatClock(date)) : null,
-    departure: departure && whole(formatHour(departure)),
+    requests: requestsInWords(requests, procedure.id),
+    day: date && formatCardDay(date),
+    time: date && timeKnown ? noBreak(formatClock(date)) : null,
+    departure: departure && noBreak(formatHour(departure)),
     sessions:
       sessions?.map((session) => ({
         ...session,
-        day: session.day && dayInWords(session.day),
+        day: session.day && formatCardDay(session.day),
         isPast: session.day !== null && formatIsoDay(session.day) < today,
       })) ?? null,
   };
 }
 export type Card = ReturnType<typeof cardOf>;
 
-/** The same behind a dialog, where nobody opens anything: each byte of it would come before what lies over it. */
+/** Reduces a card behind a dialog to its initially visible sessions: its HTML would delay the dialog's. */
 export const inSight = (card: Card): Card => ({
   ...card,
   sessions: card.sessions?.slice(0, SESSIONS_AT_FIRST) ?? null,
 });
 
-/** A time stays on one line. */
-const whole = (time: string) => time.replace(" ", "\u00a0");
+/** Prevents a line break inside a time. */
+const noBreak = (time: string) => time.replace(" ", "\u00a0");
 
-/** With its year where that is another one. */
-function dayInWords(date: string): string {
+/** Formats a date with weekday, and with the year unless it is the current one. */
+function formatCardDay(date: string): string {
   const [, year] = formatDay(date).split(", ");
-  const [, thisYear] = formatDay(new Date().toISOString()).split(", ");
-  return year === thisYear ? formatWeekday(date) : `${formatWeekday(date)}, ${year ?? ""}`;
+  const [, currentYear] = formatDay(new Date().toISOString()).split(", ");
+  return year === currentYear ? formatWeekday(date) : `${formatWeekday(date)}, ${year ?? ""}`;
 }

@@ -33,7 +33,7 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
   }),
 );
 
-/** What a patient knows of a procedure; the day alone is required (specification 000, section 3.6). */
+/** Form for a procedure's details; only the date is required (specification 000, section 3.6). */
 export default function Details() {
   const { id, title, version, values } = useLoaderData<typeof loader>();
   const closeTo = cardAddress(id, "details");
@@ -48,7 +48,7 @@ export default function Details() {
         <div className="fields">
           <TextField name="date" label="Date" type="date" />
           <TextField name="time" label="Time (optional)" type="time" />
-          <TextField name="provider" label="Provider (optional)" hint={PROVIDER} />
+          <TextField name="provider" label="Provider (optional)" hint={PROVIDER_HINT} />
           <TextField name="phone" label="Phone (optional)" type="tel" hint="Your care team's" />
           <SelectField
             name="travelMode"
@@ -74,4 +74,4 @@ export default function Details() {
   );
 }
 
-const PROVIDER = "Who does it, such as your surgeon";
+const PROVIDER_HINT = "Who does it, such as your surgeon";

@@ -20,7 +20,7 @@ export const loader = pageLoader("patient.own", async ({ caller, url, params }) 
   return { audience, ...guidance };
 });
 
-/** What a caretaker or the family is to do, phase by phase and step by step (specification 000, section 2.7). */
+/** Dialog with the guidance for caretaker or family, by phase and step (specification 000, section 2.7). */
 export default function GuidanceDialog() {
   const { audience, procedure, phase, phases, slides } = useLoaderData<typeof loader>();
   return (
@@ -41,7 +41,7 @@ export default function GuidanceDialog() {
           label={`Steps for ${phase.label}`}
           slides={slides}
           query={`phase=${phase.name}`}
-          {...neighboursOf(phase.name, phases)}
+          {...findNeighbors(phase.name, phases)}
         />
       ) : (
         <NoGuidance phase={phase} phases={phases} />
@@ -50,12 +50,14 @@ export default function GuidanceDialog() {
   );
 }
 
-/** The last step of the phase before, and the first of the one after: of those that have any. */
-function neighboursOf(name: string, phases: PhaseGuidance["phases"]) {
-  const written = phases.filter(({ name: each, steps }) => each === name || steps > 0);
-  const at = written.findIndex((each) => each.name === name);
-  const [before, after] = [written[at - 1], written[at + 1]];
-  const linkTo = (phase: typeof before, slide = 1): Beyond | undefined =>
+/** Links to the last step of the previous, and the first of the next phase with steps. */
+function findNeighbors(name: string, phases: PhaseGuidance["phases"]) {
+  const phasesWithSteps = phases.filter(
+    ({ name: phaseName, steps }) => phaseName === name || steps > 0,
+  );
+  const index = phasesWithSteps.findIndex((phase) => phase.name === name);
+  const [before, after] = [phasesWithSteps[index - 1], phasesWithSteps[index + 1]];
+  const toLink = (phase: typeof before, slide = 1): Beyond | undefined =>
     phase && { href: `?phase=${phase.name}&slide=${slide}`, label: phase.label };
-  return { before: linkTo(before, before?.steps), after: linkTo(after) };
+  return { before: toLink(before, before?.steps), after: toLink(after) };
 }

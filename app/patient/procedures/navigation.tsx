@@ -14,7 +14,7 @@ export const loader = pageLoader("patient.own", ({ caller, params }) =>
   readNavigation(caller, procedureId(params)),
 );
 
-/** The way through the facility, step by step (specification 000, section 2.7). */
+/** Dialog with the navigation steps through a facility (specification 000, section 2.7). */
 export default function NavigationDialog() {
   const { procedureId: id, name, phone, address, slides } = useLoaderData<typeof loader>();
   return (

@@ -24,33 +24,33 @@ export const action = pageAction("patient.own", ({ caller, request, params }) =>
   }),
 );
 
-/** Asks before a procedure is taken off the list, and names what goes with it. */
+/** Confirmation dialog of a procedure's removal, with the counts of what is deleted too. */
 export default function Remove() {
   const { id, title, assessments, liveSessionRequests, rideRequests, responses } =
     useLoaderData<typeof loader>();
-  const goes = [
-    counted(assessments, "assessment before a session", "assessments before sessions"),
-    counted(liveSessionRequests, "live session request", "live session requests"),
-    counted(rideRequests, "ride request", "ride requests"),
-  ].flatMap((words) => words ?? []);
+  const deleted = [
+    describeCount(assessments, "assessment before a session", "assessments before sessions"),
+    describeCount(liveSessionRequests, "live session request", "live session requests"),
+    describeCount(rideRequests, "ride request", "ride requests"),
+  ].flatMap((phrase) => phrase ?? []);
   return (
     <DeleteConfirmation title="Remove Procedure" closeTo={cardAddress(id)}>
       <p>
         This takes <strong>{title}</strong> off your list, with everything that you wrote about it.
         It cannot be undone.
       </p>
-      {goes.length > 0 && (
+      {deleted.length > 0 && (
         <>
           <p>What goes with it:</p>
           <ul className="bullets">
-            {goes.map((words) => (
-              <li key={words}>{words}</li>
+            {deleted.map((phrase) => (
+              <li key={phrase}>{phrase}</li>
             ))}
           </ul>
         </>
       )}
       {responses > 0 && (
-        <p>{`What you answered in ${counted(responses, "survey", "surveys") ?? ""} stays.`}</p>
+        <p>{`What you answered in ${describeCount(responses, "survey", "surveys") ?? ""} stays.`}</p>
       )}
       <p className="hint">
         This changes nothing at your hospital: your appointment stays as it is.
@@ -59,5 +59,5 @@ export default function Remove() {
   );
 }
 
-const counted = (count: number, one: string, many: string) =>
+const describeCount = (count: number, one: string, many: string) =>
   count === 0 ? null : `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;

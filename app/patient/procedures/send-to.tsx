@@ -25,20 +25,23 @@ export const handle = { title: "Send To", noindex: true, dialog: true };
 
 export const loader = pageLoader("patient.own", async ({ caller, request, url, params }) => {
   const audience = audienceFromPath(url);
-  const asked = url.searchParams.get("phase");
+  const requestedPhase = url.searchParams.get("phase");
   const id = procedureId(params);
-  const { procedure, phase, phases } = await readOwnGuidance(caller, audience, id, asked);
+  const { procedure, phase, phases } = await readOwnGuidance(caller, audience, id, requestedPhase);
   const links = await listOwnShareLinks(caller);
   const link = links.find(
-    (each) => each.audience === audience && phaseName(audience, each.phase) === phase.name,
+    (shareLink) =>
+      shareLink.audience === audience && phaseName(audience, shareLink.phase) === phase.name,
   );
   return {
-    ...{ audience, phase, phases },
+    audience,
+    phase,
+    phases,
     link: link?.path
       ? { id: link.id, address: ownOrigin(request) + link.path, until: formatDay(link.expiresAt) }
       : null,
-    // Whoever comes from the card goes back to it.
-    closeTo: asked
+    // Without a phase the dialog was opened from the card.
+    closeTo: requestedPhase
       ? guidanceAddress(procedure.id, audience, phase.name)
       : cardAddress(procedure.id, "details"),
   };
@@ -51,9 +54,9 @@ export const action = pageAction("patient.own", ({ caller, request, url }) =>
     failure: (detail) => `That did not work: ${detail}`,
     save: async (writer, form) => {
       const to = url.pathname + url.search;
-      const revoked = formText(form, "revoke");
-      if (revoked) {
-        await revokeShareLink(writer, idParam(revoked, "Invalid link ID"));
+      const revokedId = formText(form, "revoke");
+      if (revokedId) {
+        await revokeShareLink(writer, idParam(revokedId, "Invalid link ID"));
         return { to, message: "Link revoked. Nobody can open it any more." };
       }
       const audience = audienceFromPath(url);

@@ -5,12 +5,12 @@ import { getOwnSession, type SessionToPlay } from "~/server/patients/own-session
 import { NOT_IN_PLAN } from "~/server/patients/session-assessments";
 import { procedureId, sessionId } from "./ids.server";
 
-/** The session that an address names; what is not part of the plan leads back to the list, with the reason. */
+/** Reads the session of the route parameters. @throws Response a redirect to the list, with a toast, if the plan does not include it */
 export async function sessionInPlan({ caller, params }: PageArgs): Promise<SessionToPlay> {
-  const shown = await getOwnSession(caller, procedureId(params), sessionId(params));
-  if (shown.session.inPlan) return shown;
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix answers with what is thrown
-  throw await redirectWithToast(cardAddress(shown.procedure.id, "sessions"), `${NOT_IN_PLAN}.`, {
+  const own = await getOwnSession(caller, procedureId(params), sessionId(params));
+  if (own.session.inPlan) return own;
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix responds with a thrown Response
+  throw await redirectWithToast(cardAddress(own.procedure.id, "sessions"), `${NOT_IN_PLAN}.`, {
     type: "info",
   });
 }

@@ -15,30 +15,30 @@ export const handle = {
   dialog: true,
 };
 
-/** How long after an answer help is offered, in milliseconds: a day. */
-const HELP_MS = 86_400_000;
+/** Time after an assessment with the highest anxiety during which help is shown: a day. */
+const HELP_SHOWN_MS = 86_400_000;
 
 export const loader = pageLoader("patient.own", async (args) => {
   const { procedure, session, minutes, last, recordings } = await sessionInPlan(args);
   const { context, url } = args;
   const recording = recordings?.[tabIn(url.searchParams)] ?? null;
-  // Another host is asked for nothing before somebody presses Play.
-  const begun = url.searchParams.has("play");
-  if (recording && begun) context.loads = { ...context.loads, ...loadsOf(recording.playback) };
+  // The content security policy allows other hosts only after Play was pressed.
+  const started = url.searchParams.has("play");
+  if (recording && started) context.loads = { ...context.loads, ...loadsOf(recording.playback) };
   const anxious = last !== null && last.anxietyLevel >= MAX_ANXIETY;
   return {
     procedure,
     session: { ...session, day: session.day && formatWeekday(session.day) },
     minutes,
-    begun,
+    begun: started,
     answered: last !== null,
     recording,
-    help: anxious && Date.now() - Date.parse(last.at) < HELP_MS,
+    help: anxious && Date.now() - Date.parse(last.at) < HELP_SHOWN_MS,
   };
 });
 export type ShownSession = Awaited<ReturnType<typeof loader>>;
 
-/** A session, over the whole window (specification 000, section 2.7). */
+/** Full-window dialog of a session (specification 000, section 2.7). */
 export default function Session() {
   const shown = useLoaderData<typeof loader>();
   const tab = tabIn(useSearchParams()[0]);

@@ -22,14 +22,14 @@ const STEPS = PRICES.map(({ dollars, options }) => ({
 
 type Props = {
   title: string;
-  /** What the procedure is called. */
+  /** The procedure's title. */
   procedure: string;
-  /** The first day that can be asked for, as YYYY-MM-DD. */
+  /** First selectable date, as YYYY-MM-DD. */
   today: string;
   closeTo: string;
 };
 
-/** Who is to come, for what, at what price and when. */
+/** Form of a live session request. */
 export function LiveSessionForm({ title, procedure, today, closeTo }: Props) {
   return (
     <RouteDialog title={title} label={procedure} closeTo={closeTo}>

@@ -10,10 +10,11 @@ import { rules } from "./live-session-rules";
 import { sentAddress, wasSent } from "./sent";
 
 const TITLE = "Request Live Session";
-const SENT = "Request Submitted!";
+const SENT_TITLE = "Request Submitted!";
 
 export const handle = {
-  title: ({ data }: UIMatch) => ((data as { sent: boolean } | undefined)?.sent ? SENT : TITLE),
+  title: ({ data }: UIMatch) =>
+    (data as { sent: boolean } | undefined)?.sent ? SENT_TITLE : TITLE,
   dialog: true,
 };
 
@@ -35,13 +36,13 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
   }),
 );
 
-/** The live session request dialog (specification 000, section 2.7). */
+/** Live session request dialog (specification 000, section 2.7). */
 export default function LiveSession() {
   const { id, procedure, completed, today, sent } = useLoaderData<typeof loader>();
   const closeTo = cardAddress(id);
   if (sent) {
     return (
-      <RequestSent key="sent" title={SENT} closeTo={closeTo}>
+      <RequestSent key="sent" title={SENT_TITLE} closeTo={closeTo}>
         Your live session request has been sent. A member of our team will contact you shortly to
         confirm your appointment.
       </RequestSent>

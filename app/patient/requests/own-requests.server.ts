@@ -5,35 +5,39 @@ import { formatClock, formatWeekday } from "~/server/platform/dates";
 import type { OwnRequests } from "~/server/requests/own";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 
-/** A request as its patient reads it. */
+/** Request as presented to its patient. */
 export type OwnRequest = {
   key: string;
-  /** What was asked for, such as "Live session: Nurse, General Support". */
+  /** Subject, such as "Live session: Nurse, General Support". */
   what: string;
-  /** When, such as "Monday, November 30, 2:30 PM". */
+  /** Date and time, such as "Monday, November 30, 2:30 PM". */
   when: string;
   status: RequestStatus;
-  /** Where it can be taken back; null once it was answered. */
+  /** Path of the withdrawal dialog; null once the request was answered. */
   withdrawAt: string | null;
 };
 
-/** What a patient has asked for around a procedure, in words, live sessions before rides. */
+/** Presents a patient's requests for a procedure, live sessions first. */
 export function requestsInWords(own: OwnRequests, procedureId: number): OwnRequest[] {
   const { liveSessions = [], rides = [] } = own.get(procedureId) ?? {};
   return [
-    ...liveSessions.map((each) => ownRequest("live-session", each, liveSessionInWords(each))),
-    ...rides.map((each) => ownRequest("ride", each, rideInWords(each))),
+    ...liveSessions.map((request) =>
+      presentRequest("live-session", request, liveSessionInWords(request)),
+    ),
+    ...rides.map((each) => presentRequest("ride", each, rideInWords(each))),
   ];
 }
 
-function ownRequest(
+function presentRequest(
   path: string,
   { id, status, patientProcedureId }: LiveSessionRequestData | RideRequestData,
-  words: { what: string; when: string },
+  description: { what: string; when: string },
 ): OwnRequest {
   const withdrawAt = procedureAddress(patientProcedureId, `${path}/${id}/withdraw`);
   return {
-    ...{ key: `${path}-${id}`, ...words, status },
+    key: `${path}-${id}`,
+    ...description,
+    status,
     withdrawAt: status === "New" ? withdrawAt : null,
   };
 }
@@ -42,13 +46,13 @@ export function liveSessionInWords(request: LiveSessionRequestData) {
   const { leaderType, sessionType, preferredDate, preferredTime } = request;
   return {
     what: `Live session: ${leaderLabel(leaderType)}, ${liveSessionLabel(sessionType)}`,
-    when: dayAndClock(preferredDate, preferredTime),
+    when: formatDayAndTime(preferredDate, preferredTime),
   };
 }
 
 export function rideInWords({ pickUp, dropOff, date, time }: RideRequestData) {
-  return { what: `Ride: ${pickUp} to ${dropOff}`, when: dayAndClock(date, time) };
+  return { what: `Ride: ${pickUp} to ${dropOff}`, when: formatDayAndTime(date, time) };
 }
 
-const dayAndClock = (day: string, clock: string) =>
-  `${formatWeekday(day)}, ${formatClock(`${day}T${clock}`)}`;
+const formatDayAndTime = (day: string, time: string) =>
+  `${formatWeekday(day)}, ${formatClock(`${day}T${time}`)}`;

@@ -15,10 +15,11 @@ import { rules } from "./ride-rules";
 import { sentAddress, wasSent } from "./sent";
 
 const TITLE = "Request Ride";
-const SENT = "Ride Requested!";
+const SENT_TITLE = "Ride Requested!";
 
 export const handle = {
-  title: ({ data }: UIMatch) => ((data as { sent: boolean } | undefined)?.sent ? SENT : TITLE),
+  title: ({ data }: UIMatch) =>
+    (data as { sent: boolean } | undefined)?.sent ? SENT_TITLE : TITLE,
   dialog: true,
 };
 
@@ -42,13 +43,13 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
   }),
 );
 
-/** A ride to a procedure, begun with what is known of the way (specification 000, section 2.7). */
+/** Ride request dialog, prefilled from the procedure's travel details (specification 000, section 2.7). */
 export default function Ride() {
   const { id, title, completed, today, ride, sent } = useLoaderData<typeof loader>();
   const closeTo = cardAddress(id, "details");
   if (sent) {
     return (
-      <RequestSent key="sent" title={SENT} closeTo={closeTo}>
+      <RequestSent key="sent" title={SENT_TITLE} closeTo={closeTo}>
         Your ride request has been sent. A member of our team will contact you shortly to confirm
         your ride.
       </RequestSent>

@@ -1,7 +1,7 @@
-/** In the address of a dialog: what was asked for has been sent. */
-const SENT = "sent";
+/** Query parameter of a request dialog after the request was stored. */
+const SENT_PARAMETER = "sent";
 
-/** Where a request leads once it is stored: the same dialog says so. */
-export const sentAddress = ({ pathname }: URL): string => `${pathname}?${SENT}=on`;
+/** URL of a dialog after its request was stored. */
+export const sentAddress = ({ pathname }: URL): string => `${pathname}?${SENT_PARAMETER}=on`;
 
-export const wasSent = ({ searchParams }: URL): boolean => searchParams.has(SENT);
+export const wasSent = ({ searchParams }: URL): boolean => searchParams.has(SENT_PARAMETER);

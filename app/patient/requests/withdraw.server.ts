@@ -7,7 +7,7 @@ import { answeredWords, getOwnRequest, withdrawRequest } from "~/server/requests
 
 const requestId = ({ request }: { request?: string }) => idParam(request, "Invalid request ID");
 
-/** What a patient is about to take back, and why that cannot be done any more where it was answered. */
+/** Reads a request for its withdrawal dialog, with the reason why it cannot be withdrawn once answered. */
 export async function readForWithdrawal<Row extends RequestRow, Data extends RequestData>(
   { caller, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,
@@ -21,7 +21,7 @@ export async function readForWithdrawal<Row extends RequestRow, Data extends Req
   };
 }
 
-/** Takes a request back, and leads to the card of its procedure. */
+/** Withdraws a request, and redirects to its procedure's card. */
 export function submitWithdrawal<Row extends RequestRow, Data extends RequestData>(
   { caller, request, params }: PageArgs,
   kind: RequestKind<Row, Data, string>,

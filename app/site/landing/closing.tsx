@@ -1,6 +1,6 @@
 import { Section } from "./section";
 
-/** A last word, the next step, and the ways in (specification 000, section 2.4). */
+/** Final call to action, with the sign-in links (specification 000, section 2.4). */
 export function Closing() {
   return (
     <Section
@@ -23,7 +23,7 @@ export function Closing() {
   );
 }
 
-/** Always at hand on a phone; it makes room for the plans where the browser can tell that they are in view. */
+/** Sticky bar on phones; hidden while the plans are in view, where the browser supports it. */
 export function StartBar() {
   return (
     <div className="start-bar">

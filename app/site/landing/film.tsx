@@ -1,6 +1,6 @@
 import { Section } from "./section";
 
-/** What the film shows, for whoever does not play it. */
+/** The film's content as text. */
 const STEPS = [
   ["Choose your procedure", "Find what you are getting ready for."],
   ["Get your plan", "Every session of it, in order."],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Voyage } from "~/app/components/site/illustrations/voyage";
 
-/** What a visitor reads first; the chooser stands here where there is room for it. */
+/** Hero section, with the procedure selector as children. */
 export function Hero({ children }: { children?: ReactNode }) {
   return (
     <section id="select" className="hero">

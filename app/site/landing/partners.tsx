@@ -1,6 +1,6 @@
 import { Section } from "./section";
 
-/** Who works with Calmward, and where each of them reads on. */
+/** Partner groups with links to their pages. */
 const PARTNERS = [
   ["/healthcare-systems", "Healthcare Systems", "Calmer patients, on every ward and every site."],
   ["/medical-providers", "Medical Providers", "Patients who arrive knowing what will happen."],

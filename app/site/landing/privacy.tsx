@@ -1,13 +1,13 @@
 import { Sign } from "~/app/components/site/illustrations/sign";
 import { Section } from "./section";
 
-/** Privacy and compliance, and the disclaimer (specification 000, sections 1 and 2.4). */
+/** Privacy section with the disclaimer (specification 000, sections 1 and 2.4). */
 export function Privacy() {
   return (
     <Section id="hipaa" title="Privacy and Compliance">
       <div className="halves">
         <div>
-          <Sign of="lock" />
+          <Sign name="lock" />
           <h3>What you tell us stays private</h3>
           <p>
             You can look around without telling us who you are. What you enter is used only for what
@@ -31,11 +31,11 @@ export function Privacy() {
   );
 }
 
-/** What a phone shows once more before the footer (specification 000, section 2.4). */
+/** HIPAA note before the footer, on phones only (specification 000, section 2.4). */
 export function PrivacyOnPhones() {
   return (
     <aside className="on-phones" aria-label="HIPAA">
-      <Sign of="lock" />
+      <Sign name="lock" />
       <p>
         <b>HIPAA</b> protects what you share here. <a href="/hipaa">How we keep it private</a>
       </p>

@@ -2,10 +2,10 @@ import { StudyReference } from "~/app/site/studies/study-reference";
 import { STUDIES } from "~/app/site/studies/studies";
 import { Section } from "./section";
 
-/** A study for each topic; the page of the studies has them all. */
-const SHOWN = 1;
+/** Studies per topic; the studies page lists all. */
+const STUDIES_PER_TOPIC = 1;
 
-/** Two accordions; of all their items one is open at a time, and clicking it closes it (specification 000, section 2.4). */
+/** Two accordions that share a name, so that one item is open at a time (specification 000, section 2.4). */
 export function Research() {
   return (
     <Section
@@ -23,7 +23,7 @@ export function Research() {
                 <summary>{topic.title}</summary>
                 <p>{topic.content}</p>
                 <ul className="references">
-                  {topic.studies.slice(0, SHOWN).map((study) => (
+                  {topic.studies.slice(0, STUDIES_PER_TOPIC).map((study) => (
                     <StudyReference key={study.doi} study={study} />
                   ))}
                 </ul>

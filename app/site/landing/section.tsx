@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of the landing page: an anchor, a heading, and a ground of its own over the full width. */
+/** Section of the landing page: anchor, heading, and full-width background. */
 export function Section({
   id,
   title,
@@ -10,7 +10,7 @@ export function Section({
 }: {
   id: string;
   title: string;
-  /** A sentence or two below the heading. */
+  /** Introduction below the heading. */
   lead?: ReactNode;
   ground?: "raised" | "tinted";
   children: ReactNode;

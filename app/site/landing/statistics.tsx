@@ -1,6 +1,6 @@
 import { Section } from "./section";
 
-/** A statistic card (specification 000, section 3.5). */
+/** Statistic card (specification 000, section 3.5). */
 type Statistic = {
   image: string;
   imageAlt: string;
@@ -9,7 +9,7 @@ type Statistic = {
   anxietyRate: string;
 };
 
-/** Figures of the specification (000, section 2.4). */
+/** Specified figures (specification 000, section 2.4). */
 const STATISTICS: Statistic[] = [
   {
     image: "/site/blood-draw.svg",

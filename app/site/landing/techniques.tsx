@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import { Sign } from "~/app/components/site/illustrations/sign";
 import { Section } from "./section";
 
-type Technique = { sign: ComponentProps<typeof Sign>["of"]; title: string; text: string };
+type Technique = { sign: ComponentProps<typeof Sign>["name"]; title: string; text: string };
 
-/** What a plan is made of (specification 000, section 1). */
+/** Components of a plan (specification 000, section 1). */
 const TECHNIQUES: Technique[] = [
   {
     sign: "meditation",
@@ -48,7 +48,7 @@ export function Techniques({ children }: { children?: ReactNode }) {
       <ul className="thirds techniques">
         {TECHNIQUES.map(({ sign, title, text }) => (
           <li key={sign}>
-            <Sign of={sign} />
+            <Sign name={sign} />
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

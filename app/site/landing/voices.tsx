@@ -1,7 +1,7 @@
 import type { Testimonials } from "~/server/site-texts/testimonials";
 import { Section } from "./section";
 
-/** What people say of their plans; nothing where the hospital has no such words. */
+/** Patients' testimonials; nothing without any. */
 export function Voices({ testimonials, note }: Testimonials) {
   if (testimonials.length === 0) return null;
   return (
@@ -13,7 +13,7 @@ export function Voices({ testimonials, note }: Testimonials) {
               <blockquote>{quote}</blockquote>
               <figcaption>
                 <b>{author}</b>
-                {[location, procedure].filter(Boolean).map((each) => `, ${each}`)}
+                {[location, procedure].filter(Boolean).map((detail) => `, ${detail}`)}
               </figcaption>
             </figure>
           </li>

@@ -1,18 +1,18 @@
-/** A paper that anybody can look up. */
+/** Published study. */
 export type Study = {
   authors: string;
   title: string;
   /** Journal, year, volume and pages. */
   source: string;
   doi: string;
-  /** What it found, in one sentence and no more than it says. */
+  /** The study's finding, in one sentence, without overstatement. */
   finding: string;
 };
 
-/** An item of an accordion (specification 000, section 3.5), and the papers that it stands on. */
+/** Accordion item (specification 000, section 3.5) with its studies. */
 export type Topic = { id: string; title: string; content: string; studies: Study[] };
 
-/** The two accordions of the landing page, and the two parts of the page of studies (specification 000, section 2.4). */
+/** Accordions of the landing page, and sections of the studies page (specification 000, section 2.4). */
 export const STUDIES: { id: string; title: string; topics: Topic[] }[] = [
   {
     id: "fear",

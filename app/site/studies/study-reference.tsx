@@ -1,6 +1,6 @@
 import type { Study } from "./studies";
 
-/** A paper as it is cited, with the way to it; the journal does not learn where its reader came from. */
+/** Citation of a study with its DOI link, without a referrer. */
 export function StudyReference({
   study: { authors, title, source, doi, finding },
 }: {

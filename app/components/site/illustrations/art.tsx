@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A drawing in two colours and one stroke, whatever its size: lines are the accent's, `w` the warm ones, `tint` and `glow`
- * the soft shapes behind, `paper` what covers a line. It says nothing that the words beside it do not say.
+ * Decorative drawing with one stroke width. Classes: lines in the accent color by default, `w` in the warm color, `tint`
+ * and `glow` for background shapes, `paper` for shapes that cover a line.
  */
 export function Art({
   width,

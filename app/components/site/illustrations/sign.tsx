@@ -1,6 +1,6 @@
 import { Art } from "./art";
 
-/** A sign is the accent's lines, the warm ones, and the same round shape behind. */
+/** Paths of each sign: lines in the accent color, then in the warm color. */
 const SIGNS = {
   meditation: [
     "M8 36h48M14 45c6-4 12-4 18 0s12 4 18 0M22 54c5-3 9-3 14 0s9 3 14 0",
@@ -29,9 +29,9 @@ const SIGNS = {
   lock: ["M14 30h36v24H14ZM32 39v6", "M22 30V20a10 10 0 0 1 20 0v10"],
 } as const;
 
-/** A small drawing beside a heading. */
-export function Sign({ of }: { of: keyof typeof SIGNS }) {
-  const [lines, warm] = SIGNS[of];
+/** Small decorative drawing beside a heading. */
+export function Sign({ name }: { name: keyof typeof SIGNS }) {
+  const [lines, warm] = SIGNS[name];
   return (
     <Art width={64} height={64}>
       <circle className="tint" cx="35" cy="29" r="26" />

@@ -1,6 +1,6 @@
 import { Art } from "./art";
 
-/** Two people in a small boat, on the way to a low sun over calm water. */
+/** Decoration: two people in a small boat, with a low sun over calm water. */
 export function Voyage() {
   return (
     <Art width={480} height={400}>
