@@ -16,7 +16,7 @@ const ADMINISTRATOR = {
 } as const;
 const LIST_TABLES = ["administrators", "api_tokens"];
 
-/** Administrators, their sign-ins, one-time links and API tokens, and the counters that slow down guessing. */
+/** Administrators, sign-ins, one-time links, API tokens and rate limits. */
 export const access: Migration = {
   name: "0003-access",
 
@@ -108,7 +108,7 @@ export const access: Migration = {
       await addRowCount(context, table);
     }
 
-    // Key, points and expiry in this order: the rate limiter's own statement fills them.
+    // In the column order that the rate limiter library's INSERT expects.
     await run("CREATE TABLE rate_limits (key TEXT PRIMARY KEY, points INTEGER, expire BIGINT)");
     await run("CREATE INDEX rate_limits_by_expire ON rate_limits (expire)");
   },

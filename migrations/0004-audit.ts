@@ -2,7 +2,7 @@ import { DataTypes } from "sequelize";
 import type { Migration, MigrationContext } from "./migration";
 import { addRowCount } from "./migration";
 
-/** What an event says; the seal (position, hash) is added once, later. */
+/** Immutable columns of an event; the seal (position, hash) is written once, later. */
 const FACTS = [
   "id",
   "at",
@@ -20,7 +20,7 @@ const FACTS = [
   "request_id",
 ];
 
-/** The audit: events that the database itself refuses to change or to delete. */
+/** Append-only audit: triggers reject updates and deletions. */
 export const audit: Migration = {
   name: "0004-audit",
 
@@ -53,7 +53,7 @@ export const audit: Migration = {
     await run("CREATE INDEX audit_events_by_record ON audit_events (record_type, record_id, id)");
     await run("CREATE INDEX audit_events_unsealed ON audit_events (id) WHERE position IS NULL");
     await addRowCount(context, "audit_events");
-    await appendOnly(context);
+    await createAppendOnlyTriggers(context);
   },
 
   async down({ schema, transaction, run, dialect }) {
@@ -63,14 +63,14 @@ export const audit: Migration = {
   },
 };
 
-async function appendOnly({ run, dialect }: MigrationContext) {
-  const refused = "The audit is append-only";
+async function createAppendOnlyTriggers({ run, dialect }: MigrationContext) {
+  const message = "The audit is append-only";
   if (dialect === "postgres") {
     const changed = FACTS.map((column) => `NEW.${column} IS DISTINCT FROM OLD.${column}`);
     await run(
       `CREATE FUNCTION audit_is_append_only() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
         `IF TG_OP <> 'UPDATE' OR OLD.position IS NOT NULL OR ${changed.join(" OR ")} ` +
-        `THEN RAISE EXCEPTION '${refused}'; END IF; RETURN NEW; END $$`,
+        `THEN RAISE EXCEPTION '${message}'; END IF; RETURN NEW; END $$`,
     );
     await run(
       "CREATE TRIGGER audit_events_append_only BEFORE UPDATE OR DELETE ON audit_events " +
@@ -82,7 +82,7 @@ async function appendOnly({ run, dialect }: MigrationContext) {
     );
     return;
   }
-  const stop = `BEGIN SELECT RAISE(ABORT, '${refused}'); END`;
+  const stop = `BEGIN SELECT RAISE(ABORT, '${message}'); END`;
   await run(`CREATE TRIGGER audit_events_no_delete BEFORE DELETE ON audit_events ${stop}`);
   await run(
     `CREATE TRIGGER audit_events_no_change BEFORE UPDATE OF ${FACTS.join(", ")} ON audit_events ${stop}`,

@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import type { Migration } from "./migration";
 
-/** The answers of writes that may be sent again: a retried call or a form that is posted twice writes once. */
+/** Idempotency records: stored responses of writes, replayed for retried calls and forms posted twice. */
 export const keptAnswers: Migration = {
   name: "0005-kept-answers",
 

@@ -18,7 +18,7 @@ import {
 const isActive = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
 const count = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 
-/** A name, a person to talk to, and a status. */
+/** Name, contact person and status. */
 const partnerColumns = (context: MigrationContext) => ({
   ...recordColumns(),
   ...nameColumns(context),
@@ -31,7 +31,7 @@ const partnerColumns = (context: MigrationContext) => ({
   search_text: lineColumn(context),
 });
 
-/** Something with an address that is viewed and played. */
+/** A media item with a URL. */
 const mediaColumns = (context: MigrationContext) => ({
   ...recordColumns(),
   ...nameColumns(context),
@@ -124,13 +124,11 @@ export const advertisersReligiousPartners: Migration = {
       religion_type: lineColumn(context),
       description: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
     });
-    const ofPartner = "religious_partner_id";
+    const parent = "religious_partner_id";
     const sorts = [...MEDIA_SORTS, "religion_type", ...DATES];
-    await addSortIndexes(context, "religious_messages", sorts, ofPartner);
-    await addLineSortIndexes(context, "religious_messages", ["url"], ofPartner);
-    await run(
-      `CREATE INDEX religious_messages_of_partner ON religious_messages (${ofPartner}, id)`,
-    );
+    await addSortIndexes(context, "religious_messages", sorts, parent);
+    await addLineSortIndexes(context, "religious_messages", ["url"], parent);
+    await run(`CREATE INDEX religious_messages_of_partner ON religious_messages (${parent}, id)`);
     await run("CREATE INDEX religious_messages_in_use ON religious_messages (is_active)");
 
     for (const table of TABLES) {
@@ -164,5 +162,5 @@ export const advertisersReligiousPartners: Migration = {
   },
 };
 
-/** Children first, as they are dropped. */
+/** In dropping order: children first. */
 const TABLES = ["advertisements", "advertisers", "religious_messages", "religious_partners"];

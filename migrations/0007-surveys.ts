@@ -66,7 +66,7 @@ export const surveys: Migration = {
     });
     await run("CREATE INDEX survey_tags_of_tag ON survey_tags (tag_id)");
 
-    // What was asked stays as it was asked: answers name a wording, never the question, which may be gone.
+    // Answers refer to an immutable wording, never to the question, which may be deleted.
     await createTable("survey_wordings", {
       id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
       survey_id: parentColumn("surveys"),
@@ -90,7 +90,7 @@ export const surveys: Migration = {
     await run("CREATE INDEX survey_questions_of_wording ON survey_questions (wording_id)");
     await addChildCount(context, QUESTIONS);
 
-    // Which wordings a survey had, in which order, at each version of its questions.
+    // Snapshot of a survey's wordings in order, for each version of its questions.
     await createTable("survey_editions", {
       survey_id: key("surveys", "RESTRICT"),
       number: { ...number(), primaryKey: true },
@@ -113,12 +113,12 @@ export const surveys: Migration = {
       choice: { type: DataTypes.INTEGER },
       text: { type: DataTypes.TEXT },
     });
-    // The distribution of a question's answers, and its latest texts, are read from this index alone.
+    // Covering index for the distribution of a question's answers and for its latest texts.
     await run(
       "CREATE INDEX survey_answers_of_wording ON survey_answers (wording_id, choice, response_id)",
     );
 
-    // What somebody erases is in no kept answer either.
+    // For erasing responses from idempotency records too.
     await run("ALTER TABLE kept_answers ADD COLUMN about TEXT");
     await run("CREATE INDEX kept_answers_by_about ON kept_answers (about)");
   },

@@ -3,7 +3,7 @@ import type { Migration } from "./migration";
 
 const text = () => ({ type: DataTypes.TEXT, allowNull: false });
 
-/** What people upload: pictures, recordings, videos. Records refer to a row; the bytes are in the file storage. */
+/** Metadata of uploaded pictures, recordings and videos; the content is in the file storage. */
 export const storedFiles: Migration = {
   name: "0008-stored-files",
 

@@ -20,7 +20,7 @@ const STEPS = {
   column: "step_count",
 };
 
-/** A file is never deleted under a record that shows it. */
+/** Reference to a stored file, which cannot be deleted while it is used. */
 const fileColumn = () => ({
   type: DataTypes.TEXT,
   references: { model: "stored_files", key: "id" },

@@ -12,13 +12,13 @@ import {
   recordColumns,
 } from "./migration";
 
-/** A file is never deleted under a session that plays it. */
+/** Reference to a stored file, which cannot be deleted while it is used. */
 const fileColumn = () => ({
   type: DataTypes.TEXT,
   references: { model: "stored_files", key: "id" },
   onDelete: "RESTRICT",
 });
-/** What a session shows beside its own media goes its own ways; the session then says what it was. */
+/** Reference to a message or an advertisement, nulled on deletion; the session then stores its name. */
 const shownColumn = (table: string) => ({
   type: DataTypes.INTEGER,
   references: { model: table, key: "id" },
@@ -26,7 +26,7 @@ const shownColumn = (table: string) => ({
 });
 const yesNo = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
 
-/** The sessions that a plan is made of. */
+/** Sessions of plans. */
 export const planSessions: Migration = {
   name: "0010-plan-sessions",
 

@@ -1,7 +1,7 @@
 import { addEventCount, dropEventCount } from "./event-count";
 import type { Migration } from "./migration";
 
-/** How many events there were in each slot of time, so that the dashboard need not read the events. */
+/** Event counts for each time slot, so that the dashboard need not scan the events. */
 export const eventCounts: Migration = {
   name: "0011-event-counts",
 
@@ -24,7 +24,7 @@ export const eventCounts: Migration = {
       at: "created_at",
       metric: () => "'survey response'",
     });
-    // The dashboard counts the sessions of each status that were added in a period.
+    // For the dashboard: sessions created in a period, by status.
     await run("CREATE INDEX plan_sessions_of_status ON plan_sessions (status, created_at)");
   },
 

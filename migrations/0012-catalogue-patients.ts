@@ -11,7 +11,7 @@ import {
 const text = () => ({ type: DataTypes.TEXT, allowNull: false });
 const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
 const id = () => ({ type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true });
-const yes = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
+const trueByDefault = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true });
 
 const TABLES = [
   "plan_choices",
@@ -23,7 +23,7 @@ const TABLES = [
   "procedures",
 ];
 
-/** The procedures that there are plans for, and who has chosen one. */
+/** Catalogue of procedures and plans, guest patients, and their choices of plans. */
 export const cataloguePatients: Migration = {
   name: "0012-catalogue-patients",
 
@@ -39,7 +39,7 @@ export const cataloguePatients: Migration = {
       specialty_id: parentColumn("specialties"),
       description: { ...text(), defaultValue: "" },
       position: { ...number(), defaultValue: 0 },
-      is_active: yes(),
+      is_active: trueByDefault(),
     });
     await run("CREATE UNIQUE INDEX procedures_key ON procedures (key)");
     await run("CREATE UNIQUE INDEX procedures_name ON procedures (specialty_id, normalized_name)");
@@ -60,7 +60,7 @@ export const cataloguePatients: Migration = {
       plan_id: parentColumn("plans"),
       item_group: lineColumn(context),
       name: lineColumn(context),
-      included: yes(),
+      included: trueByDefault(),
       position: { ...number(), defaultValue: 0 },
     });
     await run("CREATE INDEX plan_items_of_plan ON plan_items (plan_id, position)");
@@ -87,7 +87,7 @@ export const cataloguePatients: Migration = {
     await run("CREATE INDEX patient_procedures_of_patient ON patient_procedures (patient_id, id)");
     await run("CREATE INDEX patient_procedures_of_procedure ON patient_procedures (procedure_id)");
 
-    // What was acknowledged stays as it was shown.
+    // Immutable text of acknowledged disclaimers.
     await createTable("disclaimer_wordings", {
       id: id(),
       disclaimer_version: text(),
@@ -110,7 +110,7 @@ export const cataloguePatients: Migration = {
     });
     await run("CREATE INDEX plan_choices_of_patient ON plan_choices (patient_id, id)");
     await run("CREATE INDEX plan_choices_of_procedure ON plan_choices (patient_procedure_id, id)");
-    // The dashboard counts and adds up from the indexes alone.
+    // Covering indexes for the counts and sums of the dashboard.
     await run("CREATE INDEX plan_choices_by_created_at ON plan_choices (created_at, price_cents)");
     await run(
       "CREATE INDEX plan_choices_by_plan ON plan_choices (plan_kind, created_at, price_cents)",

@@ -10,7 +10,7 @@ import {
   recordColumns,
 } from "./migration";
 
-/** What people write to the hospital from the public site. */
+/** Messages to the hospital from the public site. */
 export const contactMessages: Migration = {
   name: "0013-contact-messages",
 
@@ -37,7 +37,7 @@ export const contactMessages: Migration = {
       "updated_at",
     ]);
     await addLineSortIndexes(context, "contact_messages", ["name"]);
-    // The list begins with the newest ones, mostly of one status.
+    // For the list: newest first, usually filtered by status.
     await context.run(
       "CREATE INDEX contact_messages_of_status ON contact_messages (status, created_at, id)",
     );

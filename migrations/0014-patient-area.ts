@@ -15,14 +15,14 @@ import {
 const text = () => ({ type: DataTypes.TEXT, allowNull: false });
 const number = () => ({ type: DataTypes.INTEGER, allowNull: false });
 
-/** A row of another table that may go before this one does. */
-const looseColumn = (table: string) => ({
+/** Foreign key that is set to null when the referenced row is deleted. */
+const nullableReference = (table: string) => ({
   type: DataTypes.INTEGER,
   references: { model: table, key: "id" },
   onDelete: "SET NULL",
 });
 
-/** What a table that is there already gets: no foreign keys, since SQLite could not take such a column out again. */
+/** Columns added to existing tables, without foreign keys: SQLite could not drop such columns on rollback. */
 function addedColumns({
   dialect,
 }: MigrationContext): [table: string, column: string, type: string][] {
@@ -47,7 +47,7 @@ function addedColumns({
   ];
 }
 
-/** What patients ask the hospital for: lists of the back-office. */
+/** Tables of patient requests, listed in the back-office. */
 const REQUESTS = ["live_session_requests", "ride_requests"];
 const TABLES = [
   "share_links",
@@ -57,7 +57,7 @@ const TABLES = [
   "facilities",
 ];
 
-/** What a patient uses, says and asks for. */
+/** Patient area: share links, survey responses, assessments, facilities and requests. */
 export const patientArea: Migration = {
   name: "0014-patient-area",
 
@@ -101,7 +101,7 @@ export const patientArea: Migration = {
       ...recordColumns(),
       patient_id: parentColumn("patients"),
       patient_procedure_id: parentColumn("patient_procedures"),
-      session_id: looseColumn("plan_sessions"),
+      session_id: nullableReference("plan_sessions"),
       session_title: lineColumn(context),
       anxiety_level: number(),
       information_received: { type: DataTypes.BOOLEAN, allowNull: false },
@@ -120,7 +120,7 @@ export const patientArea: Migration = {
       },
       patient_id: parentColumn("patients"),
       patient_procedure_id: { ...parentColumn("patient_procedures"), allowNull: true },
-      session_id: looseColumn("plan_sessions"),
+      session_id: nullableReference("plan_sessions"),
       session_title: lineColumn(context),
     });
     await run(

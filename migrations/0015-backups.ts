@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import type { Migration } from "./migration";
 
-/** When backups were made: whoever looks after the product wants to know when the last one was. */
+/** Log of finished backups, so that operators can monitor the last one. */
 export const backups: Migration = {
   name: "0015-backups",
 

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration";
 
-/** What /admin/system says of all files and drafts is read along an index, and never from the rows. */
+/** Covering indexes for the figures of files and drafts on /admin/system. */
 export const figuresByKind: Migration = {
   name: "0016-figures-by-kind",
 

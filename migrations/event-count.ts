@@ -1,22 +1,22 @@
 import type { MigrationContext } from "./migration";
 
-/** The lengths of the slots that events are counted in, in minutes: a day, an hour, a quarter of an hour. */
+/** Lengths of the time slots, in minutes: a day, an hour, a quarter of an hour. */
 const GRAINS = [1440, 60, 15];
-const INTO = "INSERT INTO event_counts (metric, grain_minutes, slot, count)";
-const ADDED =
+const INSERT_INTO = "INSERT INTO event_counts (metric, grain_minutes, slot, count)";
+const ON_CONFLICT =
   "ON CONFLICT (metric, grain_minutes, slot) DO UPDATE SET count = event_counts.count + excluded.count;";
 
 type EventCount = {
   table: string;
-  /** The column that says when it was. It never changes. */
+  /** Column with the immutable time of the event. */
   at: string;
-  /** What is counted, as SQL of one row: an expression, such as `${row}.kind`. */
+  /** SQL expression of the counter's name for a row, such as `${row}.kind`. */
   metric: (row: string) => string;
 };
 
 /**
- * Triggers count a table's rows in event_counts, by what they are and when they were, and take back what is deleted; the
- * rows that are there already are counted now. Slots begin at whole days, hours and quarters in UTC.
+ * Adds triggers that count a table's inserted and deleted rows in event_counts by metric and time slot, and counts the
+ * existing rows. Slots begin at whole days, hours and quarters of an hour in UTC.
  */
 export async function addEventCount(context: MigrationContext, count: EventCount) {
   const { run, dialect } = context;
@@ -24,40 +24,42 @@ export async function addEventCount(context: MigrationContext, count: EventCount
   const name = `${table}_events`;
   const after = (event: "insert" | "delete", rest: string) =>
     run(`CREATE TRIGGER ${name}_${event} AFTER ${event.toUpperCase()} ON ${table} ${rest}`);
-  await run(`${INTO} ${countsOf(context, count, table)} ${ADDED}`);
+  await run(`${INSERT_INTO} ${selectCounts(context, count, table)} ${ON_CONFLICT}`);
   if (dialect === "sqlite") {
     const change = (row: "new" | "old", by: "1" | "-1") => {
       const slots = GRAINS.map(
         (grain) =>
-          `(${metric(row)}, ${grain}, ${slotOf(dialect, `${row}.${count.at}`, grain)}, ${by})`,
+          `(${metric(row)}, ${grain}, ${slotStart(dialect, `${row}.${count.at}`, grain)}, ${by})`,
       );
-      return `BEGIN ${INTO} VALUES ${slots.join()} ${ADDED} END`;
+      return `BEGIN ${INSERT_INTO} VALUES ${slots.join()} ${ON_CONFLICT} END`;
     };
     await after("insert", change("new", "1"));
     await after("delete", change("old", "-1"));
     return;
   }
-  // Once a statement, and the slots always in one order, so that two statements never wait for each other.
+  // Statement-level, with the slots in a fixed order, so that concurrent statements cannot deadlock.
   const change = (sign: "" | "-") =>
-    `${INTO} ${countsOf(context, count, "changed_rows", sign)} ORDER BY 1, 2, 3 ${ADDED}`;
+    `${INSERT_INTO} ${selectCounts(context, count, "changed_rows", sign)} ORDER BY 1, 2, 3 ${ON_CONFLICT}`;
   await run(
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
       `IF TG_OP = 'INSERT' THEN ${change("")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
   );
-  const each = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
-  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${each}`);
-  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${each}`);
+  const forEachStatement = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
+  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);
+  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${forEachStatement}`);
 }
 
-/** Undoes addEventCount; the counts go with their table. */
+/** Reverts `addEventCount`; the counts are dropped with their table. */
 export async function dropEventCount({ run, dialect }: MigrationContext, table: string) {
-  const of = dialect === "postgres" ? ` ON ${table}` : "";
-  for (const event of ["insert", "delete"]) await run(`DROP TRIGGER ${table}_events_${event}${of}`);
+  const onTable = dialect === "postgres" ? ` ON ${table}` : "";
+  for (const event of ["insert", "delete"]) {
+    await run(`DROP TRIGGER ${table}_events_${event}${onTable}`);
+  }
   if (dialect === "postgres") await run(`DROP FUNCTION ${table}_events()`);
 }
 
-/** How many of some rows there are in each slot. */
-function countsOf(
+/** SQL that counts rows by metric and slot. */
+function selectCounts(
   { dialect }: MigrationContext,
   { at, metric }: EventCount,
   rows: string,
@@ -65,13 +67,17 @@ function countsOf(
 ): string {
   const grains = GRAINS.map((grain) => `SELECT ${grain} AS grain`).join(" UNION ALL ");
   return (
-    `SELECT ${metric("event")}, grain, ${slotOf(dialect, `event.${at}`, "grain")}, ${sign}COUNT(*) ` +
+    `SELECT ${metric("event")}, grain, ${slotStart(dialect, `event.${at}`, "grain")}, ${sign}COUNT(*) ` +
     `FROM ${rows} AS event CROSS JOIN (${grains}) AS grains WHERE true GROUP BY 1, 2, 3`
   );
 }
 
-/** The start of the slot that a time is in; on SQLite as the text that Sequelize writes for it. */
-function slotOf(dialect: MigrationContext["dialect"], at: string, grain: number | string): string {
+/** SQL expression of the start of a time's slot; on SQLite in Sequelize's text format. */
+function slotStart(
+  dialect: MigrationContext["dialect"],
+  at: string,
+  grain: number | string,
+): string {
   const seconds = `(${grain} * 60)`;
   return dialect === "postgres"
     ? `to_timestamp(floor(extract(epoch FROM ${at}) / ${seconds}) * ${seconds})`

@@ -16,7 +16,7 @@ import { patientArea } from "./0014-patient-area";
 import { backups } from "./0015-backups";
 import { figuresByKind } from "./0016-figures-by-kind";
 
-/** All migrations in the order they run. Names never change once they have shipped. */
+/** All migrations in execution order. Names are immutable once released. */
 export const migrations: readonly Migration[] = [
   departmentsSpecialtiesTags,
   drafts,

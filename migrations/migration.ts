@@ -20,7 +20,7 @@ export type Migration = {
 
 type Columns = Record<string, ModelAttributeColumnOptions>;
 
-/** The columns that every record has. */
+/** Columns of every record. */
 export function recordColumns(): Columns {
   return {
     id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
@@ -30,7 +30,7 @@ export function recordColumns(): Columns {
   };
 }
 
-/** A name and its normalized form, which both databases compare by code point. */
+/** A name and its normalized form, collated by code point on both databases. */
 export function nameColumns({ dialect }: MigrationContext): Columns {
   return {
     name: { type: DataTypes.TEXT, allowNull: false },
@@ -41,13 +41,13 @@ export function nameColumns({ dialect }: MigrationContext): Columns {
   };
 }
 
-/** A line of text that may be empty, and that both databases compare by code point. */
+/** Single-line text, "" by default, collated by code point on both databases. */
 export function lineColumn({ dialect }: MigrationContext): ModelAttributeColumnOptions {
   const type = dialect === "postgres" ? 'TEXT COLLATE "C"' : DataTypes.TEXT;
   return { type, allowNull: false, defaultValue: "" };
 }
 
-/** A row of another table that a record belongs to. The record is deleted first: see deleteRecords. */
+/** Foreign key to a parent, which cannot be deleted before its children: see `deleteRecords`. */
 export function parentColumn(table: string): ModelAttributeColumnOptions {
   return {
     type: DataTypes.INTEGER,
@@ -58,8 +58,8 @@ export function parentColumn(table: string): ModelAttributeColumnOptions {
 }
 
 /**
- * Indexes for what every list can be sorted by; each ends in the id, so that the order is total. A list of the children
- * of one record is sorted `within` the column that names it.
+ * Adds an index for each sortable column of a list, ending in the id for a total order.
+ * @param within foreign key column, for lists of one parent's children
  */
 export async function addSortIndexes(
   { run }: MigrationContext,
@@ -73,7 +73,7 @@ export async function addSortIndexes(
   }
 }
 
-/** The same for lines of text, whose order is that of their lower case. */
+/** Like `addSortIndexes`, for text columns sorted case-insensitively. */
 export async function addLineSortIndexes(
   { run }: MigrationContext,
   table: string,
@@ -86,12 +86,12 @@ export async function addLineSortIndexes(
   }
 }
 
-/** An index that finds a text anywhere in a name: trigrams, FTS5 on SQLite and pg_trgm on PostgreSQL. */
+/** Adds a trigram index for substring search in names: FTS5 on SQLite, pg_trgm on PostgreSQL. */
 export async function addNameSearch(context: MigrationContext, table: string) {
   await addSearch(context, table, "normalized_name");
 }
 
-/** The same for a record that is found by several lines: see maintainSearchText. */
+/** Like `addNameSearch`, for records searched by several lines: see `maintainSearchText`. */
 export async function addTextSearch(context: MigrationContext, table: string) {
   await addSearch(context, table, "search_text");
 }
@@ -118,7 +118,7 @@ async function addSearch({ run, dialect }: MigrationContext, table: string, colu
   );
 }
 
-/** On SQLite triggers keep the number of rows, so that a list need not count; PostgreSQL counts fast enough. */
+/** Adds triggers that maintain the row count on SQLite, where COUNT(*) scans an index; PostgreSQL is fast enough. */
 export async function addRowCount({ run, dialect }: MigrationContext, table: string) {
   if (dialect === "postgres") return;
   const count = (event: string, step: string) =>
@@ -133,7 +133,7 @@ export async function addRowCount({ run, dialect }: MigrationContext, table: str
 
 type ChildCount = { parent: string; child: string; key: string; column: string };
 
-/** Triggers keep in each parent how many children it has, so that lists can show it and sort by it. */
+/** Adds triggers that maintain the number of children in each parent, so that lists can show it and sort by it. */
 export async function addChildCount(
   { run, dialect }: MigrationContext,
   { parent, child, key, column }: ChildCount,
@@ -148,7 +148,7 @@ export async function addChildCount(
     await after("delete", change("old", "-"));
     return;
   }
-  // Once a statement: PostgreSQL keeps each version of the parent's row until the end, and walks along all of them.
+  // Statement-level: row-level triggers would create a chain of row versions of the parent, which PostgreSQL walks.
   const change = (sign: "+" | "-") =>
     `UPDATE ${parent} SET ${column} = ${column} ${sign} changed.rows ` +
     `FROM (SELECT ${key}, COUNT(*) AS rows FROM changed_rows GROUP BY ${key}) AS changed ` +
@@ -157,12 +157,12 @@ export async function addChildCount(
     `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ` +
       `IF TG_OP = 'INSERT' THEN ${change("+")} ELSE ${change("-")} END IF; RETURN NULL; END $$`,
   );
-  const each = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
-  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${each}`);
-  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${each}`);
+  const forEachStatement = `FOR EACH STATEMENT EXECUTE FUNCTION ${name}()`;
+  await after("insert", `REFERENCING NEW TABLE AS changed_rows ${forEachStatement}`);
+  await after("delete", `REFERENCING OLD TABLE AS changed_rows ${forEachStatement}`);
 }
 
-/** Undoes addChildCount; to be called once the child's table, and its triggers with it, are gone. */
+/** Reverts `addChildCount`; call after dropping the child's table, which drops the triggers. */
 export async function dropChildCount(
   { run, dialect }: MigrationContext,
   { parent, child }: Pick<ChildCount, "parent" | "child">,
@@ -170,7 +170,7 @@ export async function dropChildCount(
   if (dialect === "postgres") await run(`DROP FUNCTION ${child}_in_${parent}()`);
 }
 
-/** Undoes addNameSearch or addTextSearch, and addRowCount, and drops the table; triggers and indexes go with it. */
+/** Reverts `addNameSearch` or `addTextSearch`, and `addRowCount`, and drops the table with its triggers and indexes. */
 export async function dropListTable(
   { run, schema, dialect, transaction }: MigrationContext,
   table: string,

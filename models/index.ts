@@ -132,7 +132,7 @@ const MODELS = [
   Tag,
 ];
 
-/** Binds every model to a database. Call once per process, before the first query. */
+/** Binds all models to a connection and defines their associations. Call once per process, before the first query. */
 export function defineModels(sequelize: Sequelize): void {
   for (const model of MODELS) model.define(sequelize);
   Advertisement.associate();

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { countCharacters, emailRule, isLongerThan, requiredLine } from "~/models/rules/text.schema";
 
-/** What administrators may do: everything, change content, or read (DESIGN 6). */
+/** Roles of administrators: full access, editing content, or read-only (DESIGN 6). */
 export const ROLES = ["administrator", "editor", "viewer"] as const;
 export type AdministratorRole = (typeof ROLES)[number];
 
-/** What people call the roles. */
+/** Display labels of the roles. */
 export const ROLE_LABELS: Record<AdministratorRole, string> = {
   administrator: "Administrator",
   editor: "Editor",
   viewer: "Viewer",
 };
 
-/** In characters. The upper one keeps hashing cheap; a sentence fits. */
+/** Password limits, in characters. The maximum bounds the cost of hashing and still admits a passphrase. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const;
 
 const administratorName = requiredLine({ label: "Name", required: "Name is required" });
@@ -32,15 +32,15 @@ export const administratorSchema = z.object({
   role: roleField,
 });
 
-/** What changes afterwards: the address stays, since people sign in with it and tokens and events belong to it. */
+/** Editable fields. The email address is immutable: it is the sign-in name, and tokens and audit events refer to it. */
 export const updateAdministratorSchema = administratorSchema.pick({ name: true, role: true });
 
-/** What comes with a link for a new password: a form sends "yes" or nothing. */
+/** Options of a password reset link; a form sends "yes" or omits the field. */
 export const newLinkSchema = z.object({
   removeSecondFactor: z.preprocess((value) => value === true || value === "yes", z.boolean()),
 });
 
-/** A password as it was typed: nothing is trimmed or changed. Common ones are refused by the server. */
+/** A new password, neither trimmed nor normalized. Common passwords are rejected on the server. */
 export const newPassword = z
   .string({ required_error: "Password is required", invalid_type_error: "Password must be text" })
   .superRefine((text, context) => {
@@ -55,14 +55,14 @@ export const newPassword = z
     if (message) context.addIssue({ code: "custom", message });
   });
 
-/** What the first administrator types at the set-up link. */
+/** Form behind the set-up link: creates the first administrator. */
 export const setUpSchema = z.object({
   name: administratorName,
   email: emailField,
   password: newPassword,
 });
 
-/** What somebody types at an invitation or a link for a new password. */
+/** Form behind an invitation or a password reset link. */
 export const passwordSchema = z.object({ password: newPassword });
 
 const currentPassword = z
@@ -72,7 +72,7 @@ const currentPassword = z
   })
   .min(1, "Your current password is required");
 
-/** In UTF-16 units: what the codes of an app or the recovery codes have, and spaces. */
+/** In UTF-16 code units: leaves room for TOTP and recovery codes typed with spaces. */
 export const MAX_CODE_LENGTH = 100;
 
 const code = z
@@ -80,11 +80,11 @@ const code = z
   .max(MAX_CODE_LENGTH, "Code is too long")
   .refine((text) => text.trim() !== "", "Code is required");
 
-/** What somebody types to change their own password. */
+/** Form for changing one's own password. */
 export const changePasswordSchema = z.object({ currentPassword, password: newPassword });
 
-/** A code of the authenticator app, or a recovery code. */
+/** A TOTP code of the authenticator app, or a recovery code. */
 export const codeSchema = z.object({ code });
 
-/** What somebody types to turn their second factor on or off. */
+/** Form for turning one's own second factor on or off. */
 export const secondFactorSchema = z.object({ currentPassword, code });

@@ -10,7 +10,7 @@ import { cleanLine } from "~/models/rules/clean-text.schema";
 import type { AdministratorRole } from "./administrator.schema";
 import { nameColumns, recordColumns } from "~/models/platform/columns";
 
-/** Somebody who may sign in to the back-office. */
+/** A back-office account. */
 export class Administrator extends Model<
   InferAttributes<Administrator>,
   InferCreationAttributes<Administrator>
@@ -22,13 +22,13 @@ export class Administrator extends Model<
   declare normalizedEmail: CreationOptional<string>;
   declare role: AdministratorRole;
   declare isActive: CreationOptional<boolean>;
-  /** Null until the one-time link was used. */
+  /** Null until the invitation or set-up link has been used. */
   declare passwordHash: CreationOptional<string | null>;
-  /** The sealed secret of the second factor; null without one. */
+  /** Encrypted TOTP secret; null without a second factor. */
   declare totpSecret: CreationOptional<string | null>;
-  /** The time step of the last code that was taken: a code works once. */
+  /** Time step of the last accepted TOTP code, so that a code cannot be replayed. */
   declare totpLastStep: CreationOptional<number | null>;
-  /** JSON: the hashes of the recovery codes that are left. */
+  /** JSON array: hashes of the unused recovery codes. */
   declare recoveryCodes: CreationOptional<string | null>;
   declare lastSignInAt: CreationOptional<Date | null>;
   declare version: CreationOptional<number>;
@@ -62,7 +62,7 @@ export class Administrator extends Model<
   }
 }
 
-/** What an address is matched and kept unique by. */
+/** Normalizes an email address for lookups and the unique index: cleaned and in lower case. */
 export function normalizeEmail(email: string): string {
   return cleanLine(email).toLowerCase();
 }

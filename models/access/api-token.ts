@@ -11,15 +11,15 @@ import { Administrator } from "./administrator";
 import type { TokenScope } from "./api-token.schema";
 import { nameColumns, recordColumns } from "~/models/platform/columns";
 
-/** What a program shows instead of a password. It acts for the administrator who made it. */
+/** Bearer token of an API client. It acts on behalf of the administrator who created it. */
 export class ApiToken extends Model<InferAttributes<ApiToken>, InferCreationAttributes<ApiToken>> {
   declare id: CreationOptional<number>;
   declare name: string;
   declare normalizedName: CreationOptional<string>;
   declare administratorId: number;
-  /** SHA-256 of the token, which is shown once and kept nowhere. */
+  /** SHA-256 of the token; the token itself is shown once and never stored. */
   declare tokenHash: string;
-  /** The token's last letters, to tell tokens apart. */
+  /** Last characters of the token, to tell tokens apart in lists. */
   declare hint: string;
   declare scope: TokenScope;
   declare expiresAt: Date;

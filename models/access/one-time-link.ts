@@ -9,16 +9,16 @@ import {
 
 export type LinkPurpose = "set-up" | "invitation" | "new-password";
 
-/** A link that lets one person choose a password, once. */
+/** A single-use link for choosing a password. */
 export class OneTimeLink extends Model<
   InferAttributes<OneTimeLink>,
   InferCreationAttributes<OneTimeLink>
 > {
   declare id: CreationOptional<number>;
-  /** SHA-256 of what stands in the link. */
+  /** SHA-256 of the token in the link. */
   declare tokenHash: string;
   declare purpose: LinkPurpose;
-  /** Whose password it sets; null for the set-up of the first administrator. */
+  /** Administrator whose password is set; null for the set-up of the first administrator. */
   declare administratorId: number | null;
   declare createdAt: CreationOptional<Date>;
   declare expiresAt: Date;

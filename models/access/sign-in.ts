@@ -9,16 +9,16 @@ import {
 } from "sequelize";
 import { Administrator } from "./administrator";
 
-/** One browser in which an administrator is signed in. It counts while the idle and the absolute time last. */
+/** Session of a signed-in administrator in one browser, valid until its idle or absolute timeout. */
 export class SignIn extends Model<InferAttributes<SignIn>, InferCreationAttributes<SignIn>> {
   declare id: CreationOptional<number>;
   declare administratorId: number;
-  /** SHA-256 of what the cookie holds. */
+  /** SHA-256 of the token in the cookie. */
   declare tokenHash: string;
-  /** The password was right; the code of the second factor is still to come. */
+  /** Whether the password was accepted but the second factor is still pending. */
   declare awaitsCode: boolean;
   declare address: string | null;
-  /** What the browser says that it is. */
+  /** User-Agent header. */
   declare browser: string | null;
   declare createdAt: CreationOptional<Date>;
   declare lastSeenAt: Date;

@@ -8,7 +8,7 @@ import { isActiveField, statusField } from "~/models/rules/status.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import { idField, requiredLine, urlField } from "~/models/rules/text.schema";
 
-/** In seconds, where nothing else is typed (specification 001, section 9). */
+/** Default duration, in seconds (specification 001, section 9). */
 export const DEFAULT_ADVERTISEMENT_SECONDS = 15;
 
 type Messages = { wrongUrl: string; duration: Parameters<typeof durationField>[0] };
@@ -35,7 +35,7 @@ const DIALOG_MESSAGES: Messages = {
   duration: DIALOG_DURATION_MESSAGES,
 };
 
-/** PUT /advertisement: tags and status that are left out stay. */
+/** PUT /advertisement: omitted tags and status keep their values. */
 export const advertisementSchema = z.object({
   ...advertisementFields(WIZARD_MESSAGES),
   tagIds: tagIdsField,
@@ -47,7 +47,7 @@ export const newAdvertisementSchema = advertisementSchema.extend({
   advertiserId: idField("Advertiser is required", "Advertiser must be the id of an advertiser"),
 });
 
-/** The wizard's second step, and the two dialogs (specification 001, section 5). */
+/** Second step of the wizard; the two dialogs follow (specification 001, section 5). */
 export const wizardAdvertisementSchema = z.object({
   ...advertisementFields(WIZARD_MESSAGES),
   ...tagChoiceFields,

@@ -17,7 +17,7 @@ import {
   recordColumns,
 } from "~/models/platform/columns";
 
-/** What an advertiser shows to patients, at an address of its own (specification 001, section 3). */
+/** An advertisement shown to patients, played from an external URL (specification 001, section 3). */
 export class Advertisement extends Model<
   InferAttributes<Advertisement>,
   InferCreationAttributes<Advertisement>

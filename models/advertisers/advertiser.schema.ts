@@ -13,16 +13,16 @@ const advertiserName = requiredLine({
 });
 const MESSAGES = { invalidEmail: "Invalid email format" };
 
-/** The wizard's first step (specification 001, section 5). */
+/** First step of the wizard (specification 001, section 5). */
 export const newAdvertiserFormSchema = z.object({ advertiserName, ...requiredContact(MESSAGES) });
 
-/** POST /advertiser: everything must be known. */
+/** POST /advertiser: every contact field is required. */
 export const newAdvertiserSchema = newAdvertiserFormSchema.extend({ isActive: isActiveField });
 
-const changed = z.object({ advertiserName, ...optionalContact(MESSAGES) });
+const updateFields = z.object({ advertiserName, ...optionalContact(MESSAGES) });
 
-/** PUT /advertiser: contacts may be empty. */
-export const advertiserSchema = changed.extend({ isActive: requiredIsActiveField });
+/** PUT /advertiser: contact fields may be empty. */
+export const advertiserSchema = updateFields.extend({ isActive: requiredIsActiveField });
 
-/** The card on the advertiser's page. */
-export const advertiserFormSchema = changed.extend({ status: requiredStatusField });
+/** Details form on the advertiser's page. */
+export const advertiserFormSchema = updateFields.extend({ status: requiredStatusField });

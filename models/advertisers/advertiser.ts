@@ -15,7 +15,7 @@ import {
   recordColumns,
 } from "~/models/platform/columns";
 
-/** A company whose advertisements patients may see (specification 001, section 3). */
+/** A company with advertisements for patients (specification 001, section 3). */
 export class Advertiser extends Model<
   InferAttributes<Advertiser>,
   InferCreationAttributes<Advertiser>

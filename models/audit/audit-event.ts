@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** Something that happened, who did it and from where. Never changed and never deleted (DESIGN 6). */
+/** An append-only audit event: actor, action, record and origin (DESIGN 6). */
 export class AuditEvent extends Model<
   InferAttributes<AuditEvent>,
   InferCreationAttributes<AuditEvent>
@@ -18,19 +18,19 @@ export class AuditEvent extends Model<
   declare actorName: string;
   declare actorRole: string;
   declare channel: string;
-  /** The API token that acted for the person, by its name. */
+  /** Name of the API token that acted on the actor's behalf. */
   declare via: string | null;
-  /** What happened to the record, such as "created". */
+  /** Past participle, such as "created". */
   declare action: string;
-  /** What kind of record, in words, such as "tag". */
+  /** Readable record type, such as "tag". */
   declare recordType: string;
   declare recordId: string | null;
   declare recordName: string | null;
-  /** JSON: an object of the changed fields, each [before, after]; null is "nothing". */
+  /** JSON object: changed field to [before, after], null for an empty value. */
   declare changes: string;
   declare address: string | null;
   declare requestId: string;
-  /** The place in the chain, and the hash over the event and the one before; null until sealed. */
+  /** Position in the hash chain, and hash over the event and the previous hash; null until sealed. */
   declare position: CreationOptional<number | null>;
   declare hash: CreationOptional<string | null>;
 

@@ -7,7 +7,7 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** A disclaimer in the words in which it was shown and acknowledged; it never changes (DESIGN 6). */
+/** Immutable text of a disclaimer, as it was shown and acknowledged (DESIGN 6). */
 export class DisclaimerWording extends Model<
   InferAttributes<DisclaimerWording>,
   InferCreationAttributes<DisclaimerWording>

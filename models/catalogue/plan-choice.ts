@@ -10,8 +10,8 @@ import { lineColumn, recordColumns } from "~/models/platform/columns";
 import type { PlanKind } from "./plan.schema";
 
 /**
- * That a patient chose a plan for a procedure and acknowledged the disclaimer, and when: `createdAt`. It keeps what was
- * shown, whatever becomes of the catalogue (specification 000, section 4; DESIGN 7).
+ * A patient's choice of a plan and acknowledgement of the disclaimer, at `createdAt`. Copies the names and the price
+ * shown, so that later changes of the catalogue do not alter it (specification 000, section 4; DESIGN 7).
  */
 export class PlanChoice extends Model<
   InferAttributes<PlanChoice>,
@@ -24,7 +24,7 @@ export class PlanChoice extends Model<
   declare specialtyName: string;
   declare procedureName: string;
   declare planKind: PlanKind;
-  /** Whole cents, as they were shown. */
+  /** Price shown, in whole cents. */
   declare priceCents: number;
   declare version: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;

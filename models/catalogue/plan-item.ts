@@ -10,7 +10,7 @@ import { countColumn, lineColumn } from "~/models/platform/columns";
 import { Plan } from "./plan";
 import type { PlanGroup } from "./plan.schema";
 
-/** A session that a plan names, and whether it includes it (specification 000, section 3.4). */
+/** A session listed by a plan, as included or not included (specification 000, section 3.4). */
 export class PlanItem extends Model<InferAttributes<PlanItem>, InferCreationAttributes<PlanItem>> {
   declare id: CreationOptional<number>;
   declare planId: number;

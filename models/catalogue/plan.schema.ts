@@ -1,4 +1,4 @@
-/** The two plans of each procedure, and what they are made of (specification 000, sections 3.4 and 9). */
+/** Kinds of plan of a procedure (specification 000, sections 3.4 and 9). */
 export const PLAN_KINDS = ["complete", "no-fee"] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
@@ -16,17 +16,17 @@ export const PLAN_GROUP_TITLES: Record<PlanGroup, string> = {
 export const isPlanKind = (text: unknown): text is PlanKind =>
   PLAN_KINDS.some((kind) => kind === text);
 
-/** A price in dollars, such as "$4.99"; without one, "FREE". @param cents whole cents */
+/** Formats a price, such as "$4.99"; 0 is "FREE". @param cents whole cents */
 export function formatPrice(cents: number): string {
   return cents === 0 ? "FREE" : formatDollars(cents);
 }
 
-/** An amount in dollars and cents, such as "$1,204.99". @param cents whole cents */
+/** Formats an amount, such as "$1,204.99". @param cents whole cents */
 export function formatDollars(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** What the toast says once the disclaimer is acknowledged (specification 000, section 4; WORDS for the free plan). */
+/** Toast after acknowledging the disclaimer (specification 000, section 4; WORDS for the free plan). @param cents whole cents */
 export function acknowledgementMessage(kind: PlanKind, cents: number): string {
   const price = cents === 0 ? "" : ` (${formatDollars(cents)})`;
   return `Thank you for acknowledging. Proceeding with ${PLAN_NAMES[kind]} Plan${price}.`;

@@ -12,7 +12,7 @@ import type { PlanKind } from "./plan.schema";
 import type { PlanItem } from "./plan-item";
 import { Procedure } from "./procedure";
 
-/** One of the plans of a procedure, and its price (specification 000, section 3.4). */
+/** A plan of a procedure with its price (specification 000, section 3.4). */
 export class Plan extends Model<InferAttributes<Plan>, InferCreationAttributes<Plan>> {
   declare id: CreationOptional<number>;
   declare procedureId: number;

@@ -3,16 +3,16 @@ import { PLAN_GROUPS, PLAN_KINDS } from "./plan.schema";
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { idField, optionalText, requiredLine, wholeNumberField } from "~/models/rules/text.schema";
 
-/** The most that a plan costs, in cents. */
 const MAX_PRICE_CENTS = 1_000_000;
 
-/** Says of each that repeats an earlier one, by what tells them apart, what is wrong at its field. */
+/** Refinement that adds an issue at `field` of each item whose key repeats an earlier item's key. */
 const refuseRepeated =
-  <One>(field: keyof One & string, keyOf: (one: One) => string, message: string) =>
-  (all: One[], context: z.RefinementCtx) => {
-    const keys = all.map(keyOf);
-    for (const [at, key] of keys.entries()) {
-      if (keys.indexOf(key) < at) context.addIssue({ code: "custom", path: [at, field], message });
+  <Item>(field: keyof Item & string, toKey: (item: Item) => string, message: string) =>
+  (items: Item[], context: z.RefinementCtx) => {
+    const keys = items.map(toKey);
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) < index)
+        context.addIssue({ code: "custom", path: [index, field], message });
     }
   };
 
@@ -21,8 +21,8 @@ const itemSchema = z.object({
   name: requiredLine({ label: "Session", required: "Session is required" }),
   included: z.boolean(),
 });
-type Item = z.output<typeof itemSchema>;
-const itemKey = ({ group, name }: Item) => `${group} ${normalizeName(name)}`;
+type PlanItem = z.output<typeof itemSchema>;
+const itemKey = ({ group, name }: PlanItem) => `${group} ${normalizeName(name)}`;
 
 const planSchema = z.object({
   kind: z.enum(PLAN_KINDS),
@@ -40,7 +40,7 @@ const planSchema = z.object({
 });
 type Plan = z.output<typeof planSchema>;
 
-/** A procedure of the catalogue with its plans (specification 000, section 3.4). */
+/** A catalogue procedure with its plans (specification 000, section 3.4). */
 export const procedureSchema = z.object({
   name: requiredLine({ label: "Procedure", required: "Procedure is required" }),
   specialtyId: idField("Specialty is required", "Specialty must be the id of a specialty"),

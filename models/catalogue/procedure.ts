@@ -12,7 +12,7 @@ import { Facility } from "~/models/facilities/facility";
 import type { Plan } from "./plan";
 import { Specialty } from "~/models/departments/specialty";
 
-/** A medical procedure of the catalogue, for which there are plans (specification 000, section 3.4). */
+/** A medical procedure of the catalogue (specification 000, section 3.4). */
 export class Procedure extends Model<
   InferAttributes<Procedure>,
   InferCreationAttributes<Procedure>
@@ -20,16 +20,16 @@ export class Procedure extends Model<
   declare id: CreationOptional<number>;
   declare name: string;
   declare normalizedName: CreationOptional<string>;
-  /** What addresses name it by, such as "rotator-cuff-surgery"; never changes. */
+  /** Immutable slug used in URLs, such as "rotator-cuff-surgery". */
   declare key: string;
   declare specialtyId: number;
   declare specialty?: NonAttribute<Specialty>;
   declare plans?: NonAttribute<Plan[]>;
   declare description: CreationOptional<string>;
-  /** Its place among the procedures of its specialty. */
+  /** Sort position within its specialty. */
   declare position: CreationOptional<number>;
   declare isActive: CreationOptional<boolean>;
-  /** Where it is done; null where nobody has said. */
+  /** Facility where it is performed; null if unknown. */
   declare facilityId: CreationOptional<number | null>;
   declare facility?: NonAttribute<Facility | null>;
   declare version: CreationOptional<number>;

@@ -1,6 +1,6 @@
-/** Whether somebody has answered a message. Here, so that a list need not load the rules of a message. */
+/** Status of a contact message. In a file without zod, so that lists do not load the schema. */
 export const CONTACT_MESSAGE_STATUSES = ["New", "Answered"] as const;
 export type ContactMessageStatus = (typeof CONTACT_MESSAGE_STATUSES)[number];
 
-/** What the list on screen can be narrowed by, beyond what every list has. */
+/** Filters of the list page, beside those of every list. */
 export const CONTACT_MESSAGE_FILTERS = ["status"] as const;

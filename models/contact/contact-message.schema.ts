@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONTACT_MESSAGE_STATUSES } from "./contact-message-status.schema";
 import { choiceField, emailRule, requiredLine, requiredText } from "~/models/rules/text.schema";
 
-/** What a message to the hospital may be about, as it is stored and as people read it. */
+/** Topics of a message to the hospital: stored value and label. */
 export const CONTACT_TOPICS = [
   { value: "plans", label: "Plans and procedures" },
   { value: "website", label: "Trouble with this website" },
@@ -12,17 +12,17 @@ export const CONTACT_TOPICS = [
 ] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number]["value"];
 
-const TOPIC_WORDS = CONTACT_TOPICS.map(({ value }) => value) as [ContactTopic, ...ContactTopic[]];
+const TOPIC_VALUES = CONTACT_TOPICS.map(({ value }) => value) as [ContactTopic, ...ContactTopic[]];
 
-/** Whether a text names a topic. */
+/** Whether a text is the stored value of a topic. */
 export const isTopic = (text: string | null): text is ContactTopic =>
-  TOPIC_WORDS.some((each) => each === text);
+  TOPIC_VALUES.some((topic) => topic === text);
 
-/** What people read for a topic. */
+/** Display label of a topic. */
 export const topicLabel = (topic: ContactTopic): string =>
   CONTACT_TOPICS.find(({ value }) => value === topic)?.label ?? topic;
 
-/** In the order in which they are asked; the name of the trap means something to robots only. */
+/** Contact form, in the order of its fields; `homepage` is a honeypot. */
 export const contactMessageSchema = z.object({
   name: requiredLine({ label: "Name", required: "Name is required" }),
   email: requiredLine({
@@ -32,14 +32,14 @@ export const contactMessageSchema = z.object({
   topic: choiceField({
     label: "Topic",
     required: "Please select a topic",
-    options: TOPIC_WORDS,
+    options: TOPIC_VALUES,
   }),
   message: requiredText({ label: "Message", required: "Message is required" }),
-  /** People do not see this field. Robots fill in whatever there is. */
+  /** Honeypot: hidden from people, filled in by bots. */
   homepage: z.string().optional(),
 });
 
-/** What PUT /contact-message changes. */
+/** PUT /contact-message: only the status can be changed. */
 export const contactStatusSchema = z.object({
   status: choiceField({
     label: "Status",

@@ -10,7 +10,7 @@ import { maintainSearchText, lineColumn, recordColumns } from "~/models/platform
 import type { ContactMessageStatus } from "./contact-message-status.schema";
 import type { ContactTopic } from "./contact-message.schema";
 
-/** What somebody wrote to the hospital from the public site (specification 000, section 2.4: Contact Us). */
+/** A message to the hospital from the public site (specification 000, section 2.4: Contact Us). */
 export class ContactMessage extends Model<
   InferAttributes<ContactMessage>,
   InferCreationAttributes<ContactMessage>
@@ -21,7 +21,7 @@ export class ContactMessage extends Model<
   declare topic: ContactTopic;
   declare message: string;
   declare status: CreationOptional<ContactMessageStatus>;
-  /** When it was answered and who said so; null while it is New. */
+  /** Time and administrator of the change to Answered; null while the status is New. */
   declare answeredAt: Date | null;
   declare answeredBy: string | null;
   declare searchText: CreationOptional<string>;

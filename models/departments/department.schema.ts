@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "~/models/rules/text.schema";
 
-/** Specification 001, section 5: "Department and specialty form". */
+/** Department form (specification 001, section 5: "Department and specialty form"). */
 export const departmentName = requiredLine({
   label: "Department",
   required: "Department is required",

@@ -7,7 +7,7 @@ import {
 } from "sequelize";
 import { nameColumns, recordColumns } from "~/models/platform/columns";
 
-/** A department of the hospital, which holds specialties (specification 001, section 3). */
+/** A department of the hospital, parent of specialties (specification 001, section 3). */
 export class Department extends Model<
   InferAttributes<Department>,
   InferCreationAttributes<Department>

@@ -1,4 +1,4 @@
-/** What an import file may be, and what is said of any other (specification 001, section 5). */
+/** Size limit of an import file, and error messages (specification 001, section 5). */
 export const IMPORT_FILE = {
   bytes: 5_242_880,
   wrongType: "Please select a valid CSV or Excel file (.csv, .xls, .xlsx)",

@@ -5,21 +5,21 @@ import { blankAsMissing, idField, requiredLine } from "~/models/rules/text.schem
 
 const specialtyName = requiredLine({ label: "Specialty", required: "Specialty is required" });
 
-/** What programs send: PUT without `isActive` keeps it, POST takes true. */
+/** POST and PUT /speciality: an omitted `isActive` defaults to true on POST and keeps its value on PUT. */
 export const specialtySchema = z.object({
   name: specialtyName,
   departmentId: idField("Department is required", "Department must be the id of a department"),
   isActive: isActiveField,
 });
 
-const A_NEW_ONE = "new";
+const NEW_DEPARTMENT = "new";
 
-/** What the form sends: an existing department or the name of a new one; the new name wins (WORDS). */
+/** Specialty form: an existing department, or the name of a new one, which takes precedence (WORDS). */
 export const specialtyFormSchema = z.preprocess(
   withNewDepartment,
   z.object({
     departmentId: z.unknown().transform((value, context) => {
-      if (value === A_NEW_ONE) return undefined;
+      if (value === NEW_DEPARTMENT) return undefined;
       const id = idField("Department is required").safeParse(value);
       if (id.success) return id.data;
       context.addIssue({ code: "custom", message: "Department is required" });
@@ -31,14 +31,15 @@ export const specialtyFormSchema = z.preprocess(
   }),
 );
 
-/** The two department fields are checked as one, so that their message comes along with all the others. */
+/** Folds both department fields into one, so that their error is reported along with all others. */
 function withNewDepartment(form: unknown): unknown {
   if (typeof form !== "object" || form === null) return form;
-  const named = "newDepartmentName" in form && blankAsMissing(form.newDepartmentName) !== undefined;
-  return named ? { ...form, departmentId: A_NEW_ONE } : form;
+  const hasNewName =
+    "newDepartmentName" in form && blankAsMissing(form.newDepartmentName) !== undefined;
+  return hasNewName ? { ...form, departmentId: NEW_DEPARTMENT } : form;
 }
 
-/** The columns of an import file, and what a row of it must hold (specification 001, section 5). */
+/** Columns of an import file; the row schema follows (specification 001, section 5). */
 export const IMPORT_COLUMNS = ["Department", "Specialty", "Status"] as const;
 
 export const importRowSchema = z.object({

@@ -10,7 +10,7 @@ import {
 import { nameColumns, recordColumns } from "~/models/platform/columns";
 import { Department } from "./department";
 
-/** What a department treats; the programs' name for it is "speciality" (specification 001, section 3). */
+/** A medical specialty of a department; "speciality" in the REST API (specification 001, section 3). */
 export class Specialty extends Model<
   InferAttributes<Specialty>,
   InferCreationAttributes<Specialty>

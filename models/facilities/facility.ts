@@ -9,12 +9,12 @@ import {
 import { lineColumn, recordColumns } from "~/models/platform/columns";
 import { NavigationStep } from "./navigation-step";
 
-/** Where procedures are done, and how to find the way in it (specification 000, section 2.7: onsite navigation). */
+/** A facility where procedures are performed, with directions (specification 000, section 2.7: onsite navigation). */
 export class Facility extends Model<InferAttributes<Facility>, InferCreationAttributes<Facility>> {
   declare id: CreationOptional<number>;
   declare name: string;
   declare phone: CreationOptional<string>;
-  /** As a maps service finds it; also where a ride ends. */
+  /** Postal address for map searches; default drop-off of a ride. */
   declare address: CreationOptional<string>;
   declare steps?: NonAttribute<NavigationStep[]>;
   declare version: CreationOptional<number>;

@@ -8,18 +8,18 @@ import {
 } from "sequelize";
 import { lineColumn, recordColumns } from "~/models/platform/columns";
 
-/** One part of the way through a facility (specification 000, section 3.6). */
+/** A step of the directions through a facility (specification 000, section 3.6). */
 export class NavigationStep extends Model<
   InferAttributes<NavigationStep>,
   InferCreationAttributes<NavigationStep>
 > {
   declare id: CreationOptional<number>;
   declare facilityId: number;
-  /** From 0. */
+  /** Zero-based. */
   declare position: number;
   declare title: string;
   declare description: string;
-  /** The files of its picture and of its voice. */
+  /** Stored files: picture and voice recording. */
   declare imageId: string | null;
   declare audioId: string | null;
   declare version: CreationOptional<number>;

@@ -4,7 +4,7 @@ import { apiNote } from "~/models/rules/api-note.schema";
 export const FILE_KINDS = ["image", "audio", "video"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-/** What people call a file of each kind, what it may be, and what a file input offers. */
+/** For each kind of file: noun and formats for messages, and the `accept` attribute of inputs. */
 const KINDS = {
   image: {
     thing: "picture",
@@ -27,23 +27,23 @@ const KINDS = {
   },
 } as const satisfies Record<FileKind, object>;
 
-/** The `accept` of a file input: what the browser offers first. What a file is, the server decides by its content. */
+/** `accept` attribute of a file input, a hint only: the server detects the type from the content. */
 export const acceptedTypes = (kind: FileKind): string => KINDS[kind].accept;
 
-/** How large a file of each kind may be where the operator says nothing else, in megabytes of 1,048,576 bytes. */
+/** Default upload limit for each kind, in megabytes of 1,048,576 bytes; the operator can override it. */
 export const DEFAULT_LIMIT_MB = { image: 10, audio: 25, video: 500 } as const satisfies Record<
   FileKind,
   number
 >;
 export const BYTES_PER_MB = 1_048_576;
 
-/** What a picture may have, however few bytes it is packed into. */
+/** Pixel limit of a picture, whatever its compressed size (decompression bombs). */
 export const MAX_MEGAPIXELS = 64;
 
-/** On its longer side: what is decoded line by line takes memory by the length of a line. */
+/** Limit of the longer side: decoders that work line by line allocate memory by line length. */
 export const MAX_SIDE_PIXELS = 16_384;
 
-/** What is said of a file that is not taken. */
+/** Error messages for rejected files. */
 export const FILE_MESSAGES = {
   tooLarge: (kind: FileKind, megabytes: number) =>
     `The ${KINDS[kind].thing} must be at most ${megabytes} MB`,
@@ -60,11 +60,11 @@ export const FILE_MESSAGES = {
   gone: (kind: FileKind) => `This ${KINDS[kind].thing} is no longer there. Please choose it again.`,
 } as const;
 
-/** What a file input says that it takes, such as "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB". */
+/** Hint of a file input, such as "JPEG, PNG, WebP, GIF or AVIF, at most 10 MB". */
 export const fileHint = (kind: FileKind, megabytes: number): string =>
   `${KINDS[kind].formats}, at most ${megabytes} MB`;
 
-/** What a browser can say against a chosen file before it is sent; the server says the rest. Null for nothing. */
+/** Checks a selected file in the browser before upload; the server validates the content. @returns error message, or null */
 export function findFileProblem(
   { size, type }: { size: number; type: string },
   kind: FileKind,
@@ -72,32 +72,33 @@ export function findFileProblem(
 ): string | null {
   if (size > megabytes * BYTES_PER_MB) return FILE_MESSAGES.tooLarge(kind, megabytes);
   if (size === 0) return FILE_MESSAGES.empty(kind);
-  // Browsers know pictures by their endings; they call one and the same recording by many names.
-  const known = kind !== "image" || type === "" || KINDS.image.accept.split(",").includes(type);
-  return known ? null : FILE_MESSAGES.wrongType(kind);
+  // Only for images: browsers report inconsistent media types for recordings.
+  const isAccepted =
+    kind !== "image" || type === "" || KINDS.image.accept.split(",").includes(type);
+  return isAccepted ? null : FILE_MESSAGES.wrongType(kind);
 }
 
-/** 128 random bits in letters that stand in addresses. */
+/** Length of a file id: 128 random bits in base64url. */
 export const FILE_ID_LENGTH = 22;
 const FILE_ID = /^[\w-]{22}$/;
 export const isFileId = (text: string): boolean => FILE_ID.test(text);
 
-/** The id of a file that is named by it or by its address; "" for none. */
-export const parseFileId = (named: string | null | undefined): string =>
-  named?.trim().replace(/^\/media\//, "") ?? "";
+/** Extracts the id from an id or a /media URL; "" for none. */
+export const parseFileId = (reference: string | null | undefined): string =>
+  reference?.trim().replace(/^\/media\//, "") ?? "";
 
-/** Where a file is read; null for none. */
+/** URL path of a file; null for none. */
 export const fileAddress = (id: string | null): string | null => id && `/media/${id}`;
-/** Where the small version of a picture is read; null for none. */
+/** URL path of a picture's thumbnail; null for none. */
 export const thumbnailAddress = (id: string | null): string | null =>
   toThumbnailAddress(fileAddress(id));
-/** The same for the address of the picture. */
+/** Like `thumbnailAddress`, from the URL path of the picture. */
 export const toThumbnailAddress = (address: string | null): string | null =>
   address && `${address}?size=small`;
 
 /**
- * What a form or a program names as a file: nothing leaves it as it is, null or an empty text takes it away, and an id or
- * its address in /media is that file.
+ * File reference of a form or API call: an id or a /media URL. Undefined keeps the current file, null or an empty text
+ * removes it.
  */
 export function fileField(kind: FileKind) {
   const file = z

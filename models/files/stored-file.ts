@@ -9,27 +9,27 @@ import {
 import type { FileKind } from "./stored-file.schema";
 
 /**
- * What is known of an uploaded file; its bytes are in the file storage, under the id. A file belongs to the records
- * whose columns name it, and until then, for a while, to whoever uploaded it.
+ * Metadata of an uploaded file; its content is in the file storage under the id. A file is referenced by columns of
+ * records; until the first reference it belongs to its uploader and expires.
  */
 export class StoredFile extends Model<
   InferAttributes<StoredFile>,
   InferCreationAttributes<StoredFile>
 > {
-  /** 128 random bits: it stands in addresses. */
+  /** 128 random bits, unguessable since it appears in URLs. */
   declare id: string;
   declare kind: FileKind;
   declare contentType: string;
   declare bytes: number;
-  /** Of what is stored, in hexadecimal digits. */
+  /** Hash of the stored content, in hexadecimal. */
   declare sha256: string;
-  /** As the person called it; "" where it came without a name. */
+  /** Original file name; "" without one. */
   declare name: string;
   declare width: number | null;
   declare height: number | null;
-  /** Null where it is unknown, as in recordings that a browser has just made. */
+  /** Null if unknown, such as for recordings made in the browser. */
   declare durationSeconds: number | null;
-  /** Who uploaded it: see workOwner. */
+  /** Uploader: see `workOwner`. */
   declare owner: string;
   declare createdAt: CreationOptional<Date>;
 

@@ -1,14 +1,14 @@
-/** Whom guidance is for. Both have the same screens and calls; only their words and paths differ. */
+/** Audiences of guidance. Both share screens and API calls; only texts and paths differ. */
 export const AUDIENCES = ["caretaker", "family"] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** An audience as titles and messages name it. */
+/** Label of an audience in titles and messages. */
 export const AUDIENCE_TITLES: Record<Audience, string> = {
   caretaker: "Caretaker",
   family: "Family",
 };
 
-/** The moments of a patient's way that guidance is for (specification 000, section 2.7). */
+/** Phases of the patient journey that guidance applies to (specification 000, section 2.7). */
 export const PHASES = [
   { value: "pre-procedure", label: "Pre-Procedure" },
   { value: "procedure-departure", label: "Procedure Departure" },
@@ -18,20 +18,20 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number]["value"];
 
-/** A phase as screens and programs write it: families' phases begin with their audience. */
+/** Serialized name of a phase in forms and the API: prefixed with "family-" for families. */
 export const phaseName = (audience: Audience, phase: Phase) =>
   audience === "family" ? (`family-${phase}` as const) : phase;
 
-/** The phase that an audience's screens and programs write so; null for none of them. */
+/** Parses the serialized name of a phase; null if invalid. */
 export const parsePhase = (audience: Audience, name: string): Phase | null =>
   PHASES.find(({ value }) => phaseName(audience, value) === name)?.value ?? null;
 
-/** The phases of an audience as a field offers them. */
+/** Select options for the phases of an audience. */
 export function phaseOptions(audience: Audience) {
   return PHASES.map(({ value, label }) => ({ value: phaseName(audience, value), label }));
 }
 
-/** A phase as people read it; none is "". */
+/** Display label of a phase; "" for null. */
 export function phaseLabel(phase: Phase | null): string {
   return PHASES.find(({ value }) => value === phase)?.label ?? "";
 }

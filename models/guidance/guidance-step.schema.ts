@@ -10,26 +10,25 @@ import {
   wholeNumberField,
 } from "~/models/rules/text.schema";
 
-/** The days around a procedure: "Day 1" to "Day 14" (specification 001, section 9). */
+/** Days around a procedure: "Day 1" to "Day 14" (specification 001, section 9). */
 export const DAYS = Array.from({ length: 14 }, (_, index) => index + 1);
-/** As many as one page can show. */
+/** Limit of steps of a guidance: all are shown on one page. */
 export const MAX_STEPS = 100;
-/** Said of more steps than guidance can have. */
 export const TOO_MANY_STEPS = `A guidance can have at most ${MAX_STEPS} steps`;
 
-/** A day as people read it. A day that is none of them can only be an old row: it is shown as the first. */
+/** Display label of a day. Out-of-range values of legacy rows are shown as day 1. */
 export const dayLabel = (day: number) => `Day ${DAYS.includes(day) ? day : 1}`;
 
-const NO_DAY = "Guidance day must be a whole number from 1 to 14";
+const INVALID_DAY = "Guidance day must be a whole number from 1 to 14";
 const dayField = wholeNumberField({
   required: "Guidance day is required",
-  notNumber: NO_DAY,
-  notWhole: NO_DAY,
-  min: { value: 1, message: NO_DAY },
-  max: { value: 14, message: NO_DAY },
+  notNumber: INVALID_DAY,
+  notWhole: INVALID_DAY,
+  min: { value: 1, message: INVALID_DAY },
+  max: { value: 14, message: INVALID_DAY },
 });
 
-const contents = {
+const contentFields = {
   guidanceTitle: requiredLine({ label: "Guidance title", required: "Guidance title is required" }),
   guidanceDirections: requiredText({
     label: "Guidance directions",
@@ -39,24 +38,24 @@ const contents = {
   voice: fileField("audio"),
 };
 
-/** The fields of a step that are files. */
+/** File fields of a step, with their kinds. */
 export const STEP_FILES = { image: "image", voice: "audio" } as const;
 
-/** A direction in the wizard and in the dialog that adds one (specification 001, section 5). */
+/** A new step, in the wizard and the "add" dialog (specification 001, section 5). */
 export const newStepSchema = z.object(
-  { guidanceDay: dayField, ...contents },
+  { guidanceDay: dayField, ...contentFields },
   { invalid_type_error: "A step must be an object" },
 );
-/** What can be changed of a step: not its day. */
-export const stepSchema = z.object(contents);
+/** Editable fields of a step; the day is immutable. */
+export const stepSchema = z.object(contentFields);
 export type StepValues = z.output<typeof newStepSchema>;
 
-/** The field by which a step names its guidance to programs, such as caretakerGuidanceId. */
+/** API field with a step's guidance, such as caretakerGuidanceId. */
 export const guidanceIdName = (audience: Audience) => `${audience}GuidanceId` as const;
 
 const guidanceIdField = idField("Guidance is required", "Guidance must be the id of one");
 
-/** The guidance that steps are for, as programs name it. */
+/** Schema of the reference to a guidance in API calls about steps. */
 export function guidanceReferenceSchema(audience: Audience) {
   const field = guidanceIdName(audience);
   return z
@@ -66,7 +65,7 @@ export function guidanceReferenceSchema(audience: Audience) {
 
 const NO_LIST = "Steps must be a list of steps";
 
-/** What programs send to add several steps at once; each step is looked at for itself (specification 001, section 7). */
+/** Bulk creation of steps through the API; each step is validated separately afterwards (specification 001, section 7). */
 export const bulkStepsSchema = z.object({
   steps: z.preprocess(
     listFromText,

@@ -10,7 +10,7 @@ import {
 import { lineColumn, recordColumns } from "~/models/platform/columns";
 import { Guidance } from "./guidance";
 
-/** What is to be done on one day, as a text beside which a picture and a voice may stand (specification 001, section 3). */
+/** Directions for one day, with an optional picture and voice recording (specification 001, section 3). */
 export class GuidanceStep extends Model<
   InferAttributes<GuidanceStep>,
   InferCreationAttributes<GuidanceStep>
@@ -18,11 +18,11 @@ export class GuidanceStep extends Model<
   declare id: CreationOptional<number>;
   declare guidanceId: number;
   declare guidance?: NonAttribute<Guidance>;
-  /** 1 to 14; it never changes. */
+  /** 1 to 14; immutable. */
   declare guidanceDay: number;
   declare guidanceTitle: string;
   declare guidanceDirections: string;
-  /** The files of its picture and of its voice. */
+  /** Stored files: picture and voice recording. */
   declare imageId: string | null;
   declare voiceId: string | null;
   declare version: CreationOptional<number>;

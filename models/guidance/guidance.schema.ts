@@ -5,20 +5,20 @@ import { fileField } from "~/models/files/stored-file.schema";
 import { tagChoiceFields, tagIdsField } from "~/models/tags/tag-choice.schema";
 import { blankAsMissing, requiredLine } from "~/models/rules/text.schema";
 
-/** The wizard's name for what reaches its save without one (specification 001, section 5). */
+/** Fallback name when the wizard saves without one (specification 001, section 5). */
 export const FALLBACK_NAME = "New Guidance";
 
-/** Said while the wizard saves (specification 001, section 2). */
+/** Progress message while the wizard saves (specification 001, section 2). */
 export const SAVING_MESSAGE = "Saving guidance...";
 
-/** One of an audience's phases, or none: left out, an old one stays; empty, it has none. */
+/** Phase of an audience: undefined keeps the current one, blank removes it. */
 function phaseField(audience: Audience) {
   const names = phaseOptions(audience).map(({ value }) => value);
   const phase = z.unknown().transform((value, context): Phase | null | undefined => {
     if (value === undefined) return undefined;
-    const given = blankAsMissing(value);
-    if (given === undefined) return null;
-    const found = typeof given === "string" ? parsePhase(audience, given) : null;
+    const input = blankAsMissing(value);
+    if (input === undefined) return null;
+    const found = typeof input === "string" ? parsePhase(audience, input) : null;
     if (found) return found;
     const message = `Phase must be one of ${names.join(", ")}`;
     context.addIssue({ code: "custom", message });
@@ -35,17 +35,17 @@ const buildDetailsSchema = (audience: Audience) => ({
 
 function buildSchemas(audience: Audience) {
   return {
-    /** What programs send (specification 001, section 7). */
+    /** POST and PUT of the API (specification 001, section 7). */
     api: z.object({ ...buildDetailsSchema(audience), tagIds: tagIdsField }),
-    /** The wizard's first step, and the card on the guidance's page. */
+    /** First step of the wizard, and details form on the guidance's page. */
     form: z.object({ ...buildDetailsSchema(audience), ...tagChoiceFields }),
   };
 }
 
-/** The fields of guidance that are files. */
+/** File fields of guidance, with their kinds. */
 export const GUIDANCE_FILES = { image: "image" } as const;
 
-/** The rules of guidance, for each audience (specification 001, section 5). */
+/** Schemas of guidance for each audience (specification 001, section 5). */
 export const GUIDANCE_SCHEMAS = {
   caretaker: buildSchemas("caretaker"),
   family: buildSchemas("family"),

@@ -16,16 +16,16 @@ import {
 } from "~/models/platform/columns";
 import type { Audience, Phase } from "./audience.schema";
 
-/** What those around a patient are to do on the days around a procedure (specification 001, section 3). */
+/** Instructions for a patient's caretakers or family on the days around a procedure (specification 001, section 3). */
 export class Guidance extends Model<InferAttributes<Guidance>, InferCreationAttributes<Guidance>> {
   declare id: CreationOptional<number>;
   declare audience: Audience;
   declare name: string;
   declare normalizedName: CreationOptional<string>;
   declare phase: Phase | null;
-  /** The file of its picture. */
+  /** Stored file: picture. */
   declare imageId: string | null;
-  /** The names of its tags as they are matched, in their order, a line for each: what it is found and sorted by. */
+  /** Normalized names of its tags in order, one a line: denormalized for searching and sorting. */
   declare tagsLine: CreationOptional<string>;
   declare stepCount: CreationOptional<number>;
   declare searchText: CreationOptional<string>;

@@ -8,7 +8,7 @@ import {
 } from "sequelize";
 import type { MediaItemType } from "./media.schema";
 
-/** That something was opened, or began to play. What the reports count (DESIGN 7). */
+/** A view or play of a media item, counted by the reports (DESIGN 7). */
 export class MediaEvent extends Model<
   InferAttributes<MediaEvent>,
   InferCreationAttributes<MediaEvent>
@@ -18,7 +18,7 @@ export class MediaEvent extends Model<
   declare kind: "view" | "play";
   declare itemType: MediaItemType;
   declare itemId: number;
-  /** The advertiser or religious partner whose it is. */
+  /** Id of the advertiser or religious partner. */
   declare ownerId: number;
 
   static define(sequelize: Sequelize) {

@@ -1,4 +1,4 @@
-/** What the ranks of the anxiety slider mean, from 1 to 5. Here without zod, so that a page need not load the rules. */
+/** Labels of the anxiety slider for ranks 1 to 5. In a file without zod, so that pages do not load the schema. */
 export const ANXIETY_LABELS = [
   "Calm",
   "A little anxious",
@@ -7,5 +7,5 @@ export const ANXIETY_LABELS = [
   "As anxious as can be",
 ] as const;
 
-/** The rank at which help is offered at once. */
+/** Rank at which help is offered immediately. */
 export const MAX_ANXIETY = 5;

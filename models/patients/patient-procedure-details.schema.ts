@@ -9,15 +9,15 @@ import {
   TEXT_LIMITS,
 } from "~/models/rules/text.schema";
 
-/** A time of day that may be missing: "". */
+/** Optional time of day, as HH:MM; "" if missing. */
 const optionalClock = (wrong: string) =>
   z
     .preprocess(blankAsMissing, clockField({ required: wrong, wrong }).optional())
     .transform((time) => time ?? "");
 
 /**
- * What a patient knows of a procedure (specification 000, section 3.6: details and travel), in the order in which it is
- * asked. Only the day is required: everything else may not be known yet, and is "" until it is.
+ * Form with the details and travel plans of a patient's procedure, in the order of its fields (specification 000, section
+ * 3.6). Only the date is required; unknown values are "".
  */
 export const patientProcedureDetailsSchema = z.object({
   date: dayField({

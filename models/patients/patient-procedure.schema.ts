@@ -1,19 +1,19 @@
-/** The states of a patient's procedure (specification 000, section 3.6). */
+/** Statuses of a patient's procedure (specification 000, section 3.6). */
 export const PROCEDURE_STATUSES = ["Upcoming", "Completed"] as const;
 export type ProcedureStatus = (typeof PROCEDURE_STATUSES)[number];
 
-/** How a patient comes to the procedure (specification 000, section 3.6). */
+/** Travel modes to the procedure (specification 000, section 3.6). */
 export const TRAVEL_MODES = ["Rideshare", "Drive", "Public transport", "Walk"] as const;
 export type TravelMode = (typeof TRAVEL_MODES)[number];
 
-/** How many procedures a patient can have: all of them are read for one page, and nobody has so many. */
+/** Limit of procedures per patient: all of them are loaded for one page. */
 export const MAX_PATIENT_PROCEDURES = 200;
 export const TOO_MANY_PROCEDURES = `You have ${MAX_PATIENT_PROCEDURES} procedures. Remove one of them from My Procedures, and then add this one.`;
 
-/** So long after its date a procedure is still Upcoming, so that what comes after it stays in reach (DESIGN 8). */
+/** Time for which a procedure stays Upcoming after its date, so that aftercare stays accessible (DESIGN 8). */
 const UPCOMING_MS = 14 * 86_400_000;
 
-/** Where a procedure stands: what an administrator has set, else by its date; one without a date is ahead. */
+/** Derives the status: the administrator's override, else from the date; Upcoming without a date. */
 export function deriveProcedureStatus(
   { statusSet, date }: { statusSet: ProcedureStatus | null; date: Date | null },
   now = new Date(),

@@ -10,36 +10,36 @@ import { lineColumn, recordColumns } from "~/models/platform/columns";
 import type { ProcedureStatus, TravelMode } from "./patient-procedure.schema";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
 
-/** A procedure that a patient has before or behind them (specification 000, section 3.6). */
+/** A patient's upcoming or completed procedure (specification 000, section 3.6). */
 export class PatientProcedure extends Model<
   InferAttributes<PatientProcedure>,
   InferCreationAttributes<PatientProcedure>
 > {
   declare id: CreationOptional<number>;
   declare patientId: number;
-  /** The procedure of the catalogue; null once that is gone. */
+  /** Catalogue procedure; null once it has been deleted. */
   declare procedureId: number | null;
-  /** The specialty's and the procedure's names as they were chosen. */
+  /** Names of the specialty and the procedure when they were chosen. */
   declare type: string;
   declare title: string;
   declare planKind: PlanKind;
-  /** When it is; null until it is known. */
+  /** Null until known. */
   declare date: CreationOptional<Date | null>;
-  /** Whether its time of day is known too. */
+  /** Whether `date` has a meaningful time of day. */
   declare timeKnown: CreationOptional<boolean>;
-  /** Who does it, and their telephone; "" until it is known, as everything below. */
+  /** Provider and telephone number; "" until known, like the fields below. */
   declare provider: CreationOptional<string>;
   declare phone: CreationOptional<string>;
   declare travelMode: CreationOptional<TravelMode | "">;
   declare pickUp: CreationOptional<string>;
   declare dropOff: CreationOptional<string>;
-  /** When to leave home, as HH:MM. */
+  /** Departure from home, as HH:MM. */
   declare departure: CreationOptional<string>;
-  /** The sample patient's procedure that this one was copied from: its address stays good. */
+  /** The sample patient's procedure that this is a copy of, so that its URL stays valid. */
   declare copiedFromId: CreationOptional<number | null>;
-  /** Whether it is an example still, and nothing of the patient's own. */
+  /** Whether this is an unmodified example. */
   declare isExample: CreationOptional<boolean>;
-  /** What an administrator has set it to; null leaves it to the date: see statusOf. */
+  /** Administrator's override; null derives the status from the date: see `deriveProcedureStatus`. */
   declare statusSet: CreationOptional<ProcedureStatus | null>;
   declare version: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;

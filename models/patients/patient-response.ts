@@ -10,7 +10,7 @@ import {
 import { lineColumn } from "~/models/platform/columns";
 import { SurveyResponse } from "~/models/surveys/survey-response";
 
-/** Which patient gave a survey's response, and around what. It goes with the response. */
+/** Patient and context of a survey response, deleted with the response. */
 export class PatientResponse extends Model<
   InferAttributes<PatientResponse>,
   InferCreationAttributes<PatientResponse>
@@ -18,11 +18,11 @@ export class PatientResponse extends Model<
   declare responseId: number;
   declare response?: NonAttribute<SurveyResponse>;
   declare patientId: number;
-  /** Null where it was answered outside of a procedure. */
+  /** Null outside the context of a procedure. */
   declare patientProcedureId: number | null;
-  /** The session before or after which it was answered; null where there is none, and once it is gone. */
+  /** Session before or after which the survey was answered; null without one or once it has been deleted. */
   declare sessionId: number | null;
-  /** What it was called then; "" without one. */
+  /** Title of the session at that time; "" without one. */
   declare sessionTitle: CreationOptional<string>;
 
   static define(sequelize: Sequelize) {

@@ -8,16 +8,16 @@ import {
 } from "sequelize";
 import { recordColumns } from "~/models/platform/columns";
 
-/** A guest patient: whoever comes from one browser, known by its cookie and by nothing else (DESIGN 7). */
+/** A guest patient, identified only by a browser's cookie (DESIGN 7). */
 export class Patient extends Model<InferAttributes<Patient>, InferCreationAttributes<Patient>> {
   declare id: CreationOptional<number>;
-  /** SHA-256 of the random id that the browser's cookie holds. */
+  /** SHA-256 of the random token in the cookie. */
   declare markHash: string;
-  /** The sample patient, whom everybody sees who has stored nothing yet; there is one at most. */
+  /** Whether this is the sample patient, shown to guests without data of their own; one at most. */
   declare isSample: CreationOptional<boolean>;
-  /** Whether the sample patient's answers stand among the guest's own. */
+  /** Whether the sample patient's answers are listed beside the guest's own. */
   declare showsExamples: CreationOptional<boolean>;
-  /** The last visit, to the day; null before the second one. */
+  /** Last visit, with a precision of one day; null before the second visit. */
   declare lastSeenAt: CreationOptional<Date | null>;
   declare version: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;

@@ -8,7 +8,7 @@ import {
 } from "sequelize";
 import { lineColumn, recordColumns } from "~/models/platform/columns";
 
-/** How a patient felt before a session (specification 000, section 3.6: pre-session survey). */
+/** A patient's answers before a session (specification 000, section 3.6: pre-session survey). */
 export class SessionAssessment extends Model<
   InferAttributes<SessionAssessment>,
   InferCreationAttributes<SessionAssessment>
@@ -16,11 +16,11 @@ export class SessionAssessment extends Model<
   declare id: CreationOptional<number>;
   declare patientId: number;
   declare patientProcedureId: number;
-  /** The session; null once that is gone. */
+  /** Null once the session has been deleted. */
   declare sessionId: number | null;
-  /** What it was called then. */
+  /** Title of the session at that time. */
   declare sessionTitle: string;
-  /** From 1 to 5. */
+  /** 1 to 5. */
   declare anxietyLevel: number;
   declare informationReceived: boolean;
   declare concerns: CreationOptional<string>;

@@ -1,6 +1,6 @@
-/** How long a share link opens; then it is made anew. */
+/** Lifetime of a share link; after that a new one is created. */
 export const SHARE_LINK_DAYS = 30;
 
-/** 256 random bits in letters that stand in addresses. */
+/** 256 random bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 export const isShareToken = (text: string): boolean => TOKEN.test(text);

@@ -9,15 +9,16 @@ import {
 import type { Audience, Phase } from "~/models/guidance/audience.schema";
 import { recordColumns } from "~/models/platform/columns";
 
-/** A link by which others see the guidance for a phase without an account (DESIGN 7: Send To). */
+/** A public link to the guidance for a phase, without an account (DESIGN 7: Send To). */
 export class ShareLink extends Model<
   InferAttributes<ShareLink>,
   InferCreationAttributes<ShareLink>
 > {
   declare id: CreationOptional<number>;
   declare patientId: number;
-  /** SHA-256 of what stands in its address; and the same sealed, so that the patient can copy it again. */
+  /** SHA-256 of the token in the URL. */
   declare tokenHash: string;
+  /** Encrypted token, so that the patient can copy the link again. */
   declare sealedToken: string;
   declare audience: Audience;
   declare phase: Phase;

@@ -7,25 +7,25 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** A backup that was made. Where it lies is not known here: it may be moved, and its name may tell too much. */
+/** A finished backup. Its location is not recorded: the file may be moved, and its path may reveal too much. */
 export class Backup extends Model<InferAttributes<Backup>, InferCreationAttributes<Backup>> {
   declare id: CreationOptional<number>;
   declare finishedAt: Date;
-  /** PostgreSQL hands these three out as texts, since they may be greater than a number is exact. */
+  /** BIGINT: PostgreSQL's driver returns strings, as values may exceed Number.MAX_SAFE_INTEGER. */
   declare bytes: number | string;
   declare rowCount: number | string;
   declare fileCount: number | string;
   declare madeBy: string;
 
   static define(sequelize: Sequelize) {
-    const count = () => ({ type: DataTypes.BIGINT, allowNull: false });
+    const bigCount = () => ({ type: DataTypes.BIGINT, allowNull: false });
     Backup.init(
       {
         id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
         finishedAt: { type: DataTypes.DATE, allowNull: false },
-        bytes: count(),
-        rowCount: count(),
-        fileCount: count(),
+        bytes: bigCount(),
+        rowCount: bigCount(),
+        fileCount: bigCount(),
         madeBy: { type: DataTypes.TEXT, allowNull: false },
       },
       { sequelize, tableName: "backups", timestamps: false },

@@ -1,7 +1,7 @@
 import { DataTypes, type Model, type ModelStatic } from "sequelize";
 import { normalizeName, buildSearchText } from "~/models/rules/clean-text.schema";
 
-/** The columns that every record has; `version` grows by one with each update (optimistic locking). */
+/** Columns of every record; `version` is incremented by each update (optimistic locking). */
 export const recordColumns = () => ({
   id: { type: DataTypes.INTEGER, primaryKey: true, autoIncrement: true },
   version: { type: DataTypes.INTEGER, defaultValue: 0 },
@@ -9,7 +9,7 @@ export const recordColumns = () => ({
   updatedAt: DataTypes.DATE,
 });
 
-/** A name as it is shown, and beside it what it is matched, sorted and kept unique by. */
+/** A display name, and its normalized form for matching, sorting and the unique index. */
 export const nameColumns = () => ({
   name: {
     type: DataTypes.TEXT,
@@ -22,20 +22,20 @@ export const nameColumns = () => ({
   normalizedName: { type: DataTypes.TEXT, allowNull: false },
 });
 
-/** A line of text that may be empty. */
+/** Single-line text, "" by default. */
 export const lineColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue: "" });
 
-/** Whether the record is in use. */
+/** Whether the record is active. */
 export const activeColumn = () => ({
   type: DataTypes.BOOLEAN,
   allowNull: false,
   defaultValue: true,
 });
 
-/** How many there are; the database keeps it. */
+/** A counter, maintained by database triggers. */
 export const countColumn = () => ({ type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 });
 
-/** The person to talk to. */
+/** Contact person. */
 export const contactColumns = () => ({
   contactFirstName: lineColumn(),
   contactLastName: lineColumn(),
@@ -44,7 +44,7 @@ export const contactColumns = () => ({
   contactEmail: lineColumn(),
 });
 
-/** What is viewed and played at an address. */
+/** Columns of a media item with a URL. */
 export const mediaColumns = () => ({
   url: lineColumn(),
   durationSeconds: { type: DataTypes.INTEGER, allowNull: false },
@@ -52,7 +52,7 @@ export const mediaColumns = () => ({
   plays: countColumn(),
 });
 
-/** What everything has that a patient asks the hospital for. */
+/** Columns shared by all kinds of patient requests. */
 export const requestColumns = () => ({
   patientId: { type: DataTypes.INTEGER, allowNull: false },
   patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
@@ -64,17 +64,17 @@ export const requestColumns = () => ({
   searchText: lineColumn(),
 });
 
-/** Keeps the text that a record is found by up to date with its lines, whenever it is saved. */
+/** Adds hooks that recompute a record's `searchText` before every save. @param toLines searchable lines of a record */
 export function maintainSearchText<M extends Model & { searchText: string }>(
   model: ModelStatic<M>,
-  linesOf: (record: M) => string[],
+  toLines: (record: M) => string[],
 ): void {
-  const keep = (record: M) => record.set({ searchText: buildSearchText(linesOf(record)) });
-  model.addHook("beforeSave", (record) => void keep(record as M));
-  model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(keep));
+  const update = (record: M) => record.set({ searchText: buildSearchText(toLines(record)) });
+  model.addHook("beforeSave", (record) => void update(record as M));
+  model.addHook("beforeBulkCreate", (records) => (records as M[]).forEach(update));
 }
 
-/** The lines by which a tagged record is found: its name, and each of its tags. */
+/** Searchable lines of a tagged record: its name and each tag. */
 export function searchLines(name: string, tagsLine: string): string[] {
   return [name, ...(tagsLine === "" ? [] : tagsLine.split("\n"))];
 }

@@ -7,13 +7,13 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** Work that somebody has begun and not yet saved, kept on the server until it expires (DESIGN 4). */
+/** Unsaved work of an actor, stored on the server until it expires (DESIGN 4). */
 export class Draft extends Model<InferAttributes<Draft>, InferCreationAttributes<Draft>> {
-  /** Random and unguessable: it stands in addresses. */
+  /** Random and unguessable, since it appears in URLs. */
   declare id: string;
-  /** What is being made, such as "department-import"; each kind owns the shape of its data. */
+  /** Such as "department-import"; each kind defines the shape of its data. */
   declare kind: string;
-  /** The id of the actor it belongs to. */
+  /** Owner: see `workOwner`. */
   declare owner: string;
   declare data: string;
   declare expiresAt: Date;

@@ -7,20 +7,20 @@ import {
 } from "sequelize";
 import type { MediaItemType } from "~/models/media/media.schema";
 
-/** The lengths of the slots that events are counted in, in minutes, the longest first. */
+/** Lengths of the time slots for counting events, in minutes, longest first. */
 export const EVENT_GRAINS = [1440, 60, 15] as const;
 
-/** What is counted: see the migrations. */
+/** Names of the counters: see migrations. */
 export type EventMetric = `${MediaItemType}.${"view" | "play"}` | "survey response";
 
-/** How many events of one kind there were in one slot of time. Triggers keep it; nothing else writes it. */
+/** Number of events of one kind in one time slot, maintained by database triggers only. */
 export class EventCount extends Model<
   InferAttributes<EventCount>,
   InferCreationAttributes<EventCount>
 > {
   declare metric: EventMetric;
   declare grainMinutes: (typeof EVENT_GRAINS)[number];
-  /** Its start: a whole day, hour or quarter of an hour in UTC. */
+  /** Start of the slot: a whole day, hour or quarter of an hour in UTC. */
   declare slot: Date;
   declare count: number;
 

@@ -6,18 +6,18 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** What a write answered, kept for a while under the key that it came with: sent again, it answers the same. */
+/** Stored response of a write with an idempotency key, replayed when the request is retried. */
 export class IdempotencyRecord extends Model<
   InferAttributes<IdempotencyRecord>,
   InferCreationAttributes<IdempotencyRecord>
 > {
-  /** SHA-256 of who sent it and the key. */
+  /** SHA-256 of the sender and the idempotency key. */
   declare key: string;
-  /** SHA-256 of what was sent. */
+  /** SHA-256 of the request payload. */
   declare fingerprint: string;
-  /** JSON; "" once the record that it was about is erased. */
+  /** JSON; "" once the record in it has been erased. */
   declare answer: string;
-  /** The record that the answer holds, where that can be erased, such as "survey response 12". */
+  /** The erasable record in the response, if any, such as "survey response 12". */
   declare about: string | null;
   declare expiresAt: Date;
 

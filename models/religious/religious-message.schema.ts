@@ -15,7 +15,7 @@ import {
   urlField,
 } from "~/models/rules/text.schema";
 
-/** When a message is heard (specification 001, section 9). */
+/** Names of messages, each a time relative to the procedure (specification 001, section 9). */
 export const MESSAGE_NAMES = [
   "Pre-Procedure Message",
   "Pre-Procedure Eve Message",
@@ -30,7 +30,7 @@ export const MESSAGE_NAMES = [
   "Post Procedure Day 7 Message",
 ] as const;
 
-/** Specification 001, section 9. */
+/** Religions (specification 001, section 9). */
 export const RELIGION_TYPES = [
   "Catholic",
   "Protestant",
@@ -49,7 +49,7 @@ export const RELIGION_TYPES = [
   "Other",
 ] as const;
 
-/** In seconds, where nothing else is said (specification 001, section 9). */
+/** Default duration, in seconds (specification 001, section 9). */
 export const DEFAULT_MESSAGE_SECONDS = 30;
 
 const messageFields = {
@@ -71,25 +71,25 @@ const messageFields = {
   description: optionalText({ label: "Description" }),
 };
 
-/** The wizard's second step (specification 001, section 5). */
+/** Second step of the wizard (specification 001, section 5). */
 export const wizardMessageSchema = z.object({
   ...messageFields,
   duration: durationField(WIZARD_DURATION_MESSAGES),
 });
 
-/** The two dialogs. */
+/** "Add" dialog; the "edit" dialog follows. */
 export const addMessageSchema = z.object({
   ...messageFields,
   duration: durationField(DIALOG_DURATION_MESSAGES),
 });
 export const editMessageSchema = addMessageSchema.extend({ status: statusField });
 
-const RELIGIOUS_PARTNER = "Religious partner must be the id of a religious partner";
+const INVALID_PARTNER = "Religious partner must be the id of a religious partner";
 
-/** PUT /religious-message: a message stays with its partner; a status that is left out stays. */
+/** PUT /religious-message: the partner is immutable; an omitted status keeps its value. */
 export const religiousMessageSchema = z.object({
   ...messageFields,
-  religiousPartnerId: z.preprocess(blankAsMissing, idField(RELIGIOUS_PARTNER).optional()),
+  religiousPartnerId: z.preprocess(blankAsMissing, idField(INVALID_PARTNER).optional()),
   title: optionalLine({ label: "Title" }),
   duration: apiNote(
     z.preprocess(
@@ -101,9 +101,9 @@ export const religiousMessageSchema = z.object({
   isActive: isActiveField,
 });
 
-/** POST /religious-message: without a title the message's name is its title. */
+/** POST /religious-message: the title defaults to the name. */
 export const newReligiousMessageSchema = religiousMessageSchema.extend({
-  religiousPartnerId: idField("Religious partner is required", RELIGIOUS_PARTNER),
+  religiousPartnerId: idField("Religious partner is required", INVALID_PARTNER),
 });
 
 export type ReligiousMessageForm = z.output<typeof addMessageSchema> & {

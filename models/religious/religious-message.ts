@@ -17,7 +17,7 @@ import {
 } from "~/models/platform/columns";
 import { ReligiousPartner } from "./religious-partner";
 
-/** What a religious partner says to patients at one time of their procedure (specification 001, section 3). */
+/** A religious partner's message to patients for one time around the procedure (specification 001, section 3). */
 export class ReligiousMessage extends Model<
   InferAttributes<ReligiousMessage>,
   InferCreationAttributes<ReligiousMessage>
@@ -25,7 +25,7 @@ export class ReligiousMessage extends Model<
   declare id: CreationOptional<number>;
   declare religiousPartnerId: number;
   declare religiousPartner?: NonAttribute<ReligiousPartner>;
-  /** One of the fixed message names; `title` is free. */
+  /** One of `MESSAGE_NAMES`; `title` is free text. */
   declare name: string;
   declare normalizedName: CreationOptional<string>;
   declare title: string;

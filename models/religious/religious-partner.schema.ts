@@ -7,7 +7,7 @@ import {
 } from "~/models/rules/status.schema";
 import { optionalText, requiredLine } from "~/models/rules/text.schema";
 
-/** The wizard's first step (specification 001, section 5). */
+/** First step of the wizard (specification 001, section 5). */
 export const newReligiousPartnerFormSchema = z.object({
   partnerName: requiredLine({ label: "Partner name", required: "Partner name is required" }),
   ...requiredContact({ invalidEmail: "Please enter a valid email address" }),
@@ -24,7 +24,7 @@ export const religiousPartnerSchema = newReligiousPartnerFormSchema.extend({
   isActive: requiredIsActiveField,
 });
 
-/** The card on the partner's page. */
+/** Details form on the partner's page. */
 export const religiousPartnerFormSchema = newReligiousPartnerFormSchema.extend({
   status: requiredStatusField,
 });

@@ -16,7 +16,7 @@ import {
   recordColumns,
 } from "~/models/platform/columns";
 
-/** A community whose messages patients may hear (specification 001, section 3). */
+/** A religious community with messages for patients (specification 001, section 3). */
 export class ReligiousPartner extends Model<
   InferAttributes<ReligiousPartner>,
   InferCreationAttributes<ReligiousPartner>

@@ -1,4 +1,4 @@
-/** What a live session may be, as it is stored and as people read it (specification 000, sections 5 and 9). */
+/** Options of a live session: stored value and label (specification 000, sections 5 and 9). */
 export const LEADER_TYPES = [
   { value: "priest", label: "Priest" },
   { value: "minister", label: "Minister" },
@@ -19,18 +19,18 @@ export const LIVE_SESSION_TYPES = [
 export type LeaderType = (typeof LEADER_TYPES)[number]["value"];
 export type LiveSessionType = (typeof LIVE_SESSION_TYPES)[number]["value"];
 
-/** What people read for a leader, such as "Meditation Guide". */
+/** Display label of a leader type, such as "Meditation Guide". */
 export const leaderLabel = (type: LeaderType): string => findLabel(LEADER_TYPES, type);
 
-/** What people read for a type of session, such as "General Support". */
+/** Display label of a session type, such as "General Support". */
 export const liveSessionLabel = (type: LiveSessionType): string =>
   findLabel(LIVE_SESSION_TYPES, type);
 
 function findLabel(options: readonly { value: string; label: string }[], value: string): string {
-  return options.find((each) => each.value === value)?.label ?? value;
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What a live session may cost, in whole dollars, and how many leaders come for that; the first one is the usual. */
+/** Prices of a live session, in whole dollars, with the number of leaders available; the first is the default. */
 export const PRICES = [
   { dollars: 20, options: "13 options available" },
   { dollars: 30, options: "27 options available" },

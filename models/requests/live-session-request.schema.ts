@@ -4,35 +4,35 @@ import { LEADER_TYPES, LIVE_SESSION_TYPES, PRICES } from "./live-session-options
 import { requestContactField } from "./request-contact.schema";
 import { choiceField, optionalText, wholeNumberField } from "~/models/rules/text.schema";
 
-type Words<Option> = [Option, ...Option[]];
-const wordsOf = <Option>(options: readonly { value: Option }[]) =>
-  options.map(({ value }) => value) as Words<Option>;
+type NonEmptyList<Option> = [Option, ...Option[]];
+const listValues = <Option>(options: readonly { value: Option }[]) =>
+  options.map(({ value }) => value) as NonEmptyList<Option>;
 
 const DOLLARS = PRICES.map(({ dollars }) => dollars);
 const [MIN_PRICE, MAX_PRICE] = [Math.min(...DOLLARS), Math.max(...DOLLARS)];
-const NO_STEP = `Please select a price of ${DOLLARS.map((each) => `$${each}`).join(", ")}`;
+const INVALID_STEP = `Please select a price of ${DOLLARS.map((dollars) => `$${dollars}`).join(", ")}`;
 
-/** In whole dollars, in the steps of the slider. */
+/** Price in whole dollars, in steps of the slider. */
 const priceField = wholeNumberField({
   required: "Please select a price",
   notNumber: "Please select a price",
-  notWhole: NO_STEP,
+  notWhole: INVALID_STEP,
   min: { value: MIN_PRICE, message: `Minimum price is $${MIN_PRICE}` },
   max: { value: MAX_PRICE, message: `Maximum price is $${MAX_PRICE}` },
-  step: { value: PRICES[1].dollars - PRICES[0].dollars, message: NO_STEP },
+  step: { value: PRICES[1].dollars - PRICES[0].dollars, message: INVALID_STEP },
 });
 
-/** What a patient asks for (specification 000, section 5, "Live session request"), in the order in which it is asked. */
+/** Live session request form, in the order of its fields (specification 000, section 5, "Live session request"). */
 export const liveSessionRequestSchema = z.object({
   leaderType: choiceField({
     label: "Session leader type",
     required: "Please select a session leader type",
-    options: wordsOf(LEADER_TYPES),
+    options: listValues(LEADER_TYPES),
   }),
   sessionType: choiceField({
     label: "Session type",
     required: "Please select a session type",
-    options: wordsOf(LIVE_SESSION_TYPES),
+    options: listValues(LIVE_SESSION_TYPES),
   }),
   price: priceField,
   preferredDate: dayField({

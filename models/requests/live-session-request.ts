@@ -16,7 +16,7 @@ import { patientLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
 import type { RequestStatus } from "./request-status.schema";
 
-/** That a patient would like a live session (specification 000, section 3.6). */
+/** A patient's request for a live session (specification 000, section 3.6). */
 export class LiveSessionRequest extends Model<
   InferAttributes<LiveSessionRequest>,
   InferCreationAttributes<LiveSessionRequest>
@@ -26,18 +26,18 @@ export class LiveSessionRequest extends Model<
   declare sessionType: LiveSessionType;
   /** In whole dollars. */
   declare priceDollars: number;
-  /** As YYYY-MM-DD and HH:MM, where the hospital is. */
+  /** YYYY-MM-DD and HH:MM, in the hospital's time zone. */
   declare preferredDate: string;
   declare preferredTime: string;
   declare additionalInfo: CreationOptional<string>;
   declare patientId: number;
   declare patientProcedureId: number;
-  /** What the procedure was called then. */
+  /** Title of the procedure at the time of the request. */
   declare procedureTitle: string;
-  /** A phone number or an email address; "" where none was given. */
+  /** Phone number or email address; "" if none. */
   declare contact: CreationOptional<string>;
   declare status: CreationOptional<RequestStatus>;
-  /** When the status was changed last, and by whom; null until then. */
+  /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
   declare searchText: CreationOptional<string>;

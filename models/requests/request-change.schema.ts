@@ -2,7 +2,7 @@ import { z } from "zod";
 import { REQUEST_STATUSES } from "./request-status.schema";
 import { choiceField } from "~/models/rules/text.schema";
 
-/** What the hospital changes of a request: nothing but its status. */
+/** Update of a patient request by staff: only the status can be changed. */
 export const requestStatusSchema = z.object({
   status: choiceField({
     label: "Status",

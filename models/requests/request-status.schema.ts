@@ -1,6 +1,6 @@
-/** What became of what a patient asked for: a live session, a ride. Here, so that a list need not load the rules of either. */
+/** Status of a patient request (live session or ride). In a file without zod, so that lists do not load the schemas. */
 export const REQUEST_STATUSES = ["New", "Confirmed", "Declined"] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** What the lists on screen can be narrowed by, beyond what every list has. */
+/** Filters of the list pages, beside those of every list. */
 export const REQUEST_FILTERS = ["status"] as const;

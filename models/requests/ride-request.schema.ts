@@ -3,7 +3,7 @@ import { clockField, dayField } from "~/models/rules/day.schema";
 import { requestContactField } from "./request-contact.schema";
 import { requiredLine } from "~/models/rules/text.schema";
 
-/** A ride to a procedure (specification 000, section 2.7: Request Ride), in the order in which it is asked. */
+/** Ride request form, in the order of its fields (specification 000, section 2.7: Request Ride). */
 export const rideRequestSchema = z.object({
   pickUp: requiredLine({ label: "Pick up", required: "Please enter where to pick you up" }),
   dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),

@@ -14,7 +14,7 @@ import {
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { RequestStatus } from "./request-status.schema";
 
-/** That a patient would like to be driven to a procedure (specification 000, section 2.7: Request Ride). */
+/** A patient's request for a ride to a procedure (specification 000, section 2.7: Request Ride). */
 export class RideRequest extends Model<
   InferAttributes<RideRequest>,
   InferCreationAttributes<RideRequest>
@@ -22,17 +22,17 @@ export class RideRequest extends Model<
   declare id: CreationOptional<number>;
   declare pickUp: string;
   declare dropOff: string;
-  /** As YYYY-MM-DD and HH:MM, where the hospital is. */
+  /** YYYY-MM-DD and HH:MM, in the hospital's time zone. */
   declare rideDate: string;
   declare rideTime: string;
   declare patientId: number;
   declare patientProcedureId: number;
-  /** What the procedure was called then. */
+  /** Title of the procedure at the time of the request. */
   declare procedureTitle: string;
-  /** A phone number or an email address; "" where none was given. */
+  /** Phone number or email address; "" if none. */
   declare contact: CreationOptional<string>;
   declare status: CreationOptional<RequestStatus>;
-  /** When the status was changed last, and by whom; null until then. */
+  /** Time and actor of the last status change; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
   declare searchText: CreationOptional<string>;

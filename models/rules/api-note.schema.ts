@@ -1,9 +1,12 @@
 import type { z } from "zod";
 
-/** Any rule, without saying what it takes or makes of it. */
+/** Any zod schema, whatever its input and output types. */
 export type AnyRule = z.ZodType<unknown, z.ZodTypeDef, unknown>;
 
-/** What a program sends for a field, in the words of JSON Schema; `like` where another rule says it better. Whether null is taken is asked of the rule itself. */
+/**
+ * JSON Schema of a field's API input. `like` delegates to another zod schema. Nullability is derived from the annotated
+ * schema itself.
+ */
 export type ApiNote = {
   type?: string | string[];
   description?: string;
@@ -16,7 +19,7 @@ export type ApiNote = {
   maximum?: number;
   multipleOf?: number;
   default?: string | number | boolean;
-  /** Where it takes one of several sets of fields. */
+  /** Alternative sets of fields. */
   anyOf?: readonly object[];
   like?: AnyRule;
 };
@@ -24,13 +27,13 @@ export type ApiNote = {
 const NOTES = new WeakMap<object, ApiNote>();
 
 /**
- * Notes beside a rule what programs send, where zod sees only a function: the API's document is made of it. A second note
- * adds to the first.
+ * Annotates a zod schema with the JSON Schema of its API input, for transforms and preprocessors that the API document
+ * cannot inspect. A second annotation is merged into the first.
  */
-export function apiNote<Rule extends AnyRule>(rule: Rule, sent: ApiNote): Rule {
-  NOTES.set(rule._def, { ...NOTES.get(rule._def), ...sent });
+export function apiNote<Rule extends AnyRule>(rule: Rule, note: ApiNote): Rule {
+  NOTES.set(rule._def, { ...NOTES.get(rule._def), ...note });
   return rule;
 }
 
-/** What was noted of a rule, by its definition. */
+/** Annotation of a zod schema, looked up by its `_def`. */
 export const findApiNote = (definition: object): ApiNote | undefined => NOTES.get(definition);

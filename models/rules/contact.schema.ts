@@ -1,7 +1,7 @@
 import { apiNote } from "./api-note.schema";
 import { atMost, EMAIL, emailRule, optionalLine, requiredLine, TEXT_LIMITS } from "./text.schema";
 
-/** The person to talk to at a company or a community (specification 001, sections 3 and 5). */
+/** Rules of a partner's contact person (specification 001, sections 3 and 5). */
 const RULES = {
   contactFirstName: { label: "Contact first name" },
   contactLastName: { label: "Contact last name" },
@@ -9,7 +9,7 @@ const RULES = {
   contactPhone: { label: "Contact phone", max: atMost("Contact phone", TEXT_LIMITS.phone) },
 } as const;
 
-/** In the order in which people read them. */
+/** Fields of a contact, in display order. */
 export const CONTACT_FIELDS = [
   "contactFirstName",
   "contactLastName",
@@ -20,12 +20,12 @@ export const CONTACT_FIELDS = [
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 const emailField = (invalid: string) => emailRule("Contact email", invalid);
-const missing = ({ label }: { label: string }) => `${label} is required`;
+const requiredMessage = ({ label }: { label: string }) => `${label} is required`;
 
-/** A contact of which everything must be known. */
+/** Contact with every field required. */
 export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
   const required = <Rule extends { label: string }>(rule: Rule) =>
-    requiredLine({ ...rule, required: missing(rule) });
+    requiredLine({ ...rule, required: requiredMessage(rule) });
   return {
     contactFirstName: required(RULES.contactFirstName),
     contactLastName: required(RULES.contactLastName),
@@ -35,7 +35,7 @@ export function requiredContact({ invalidEmail }: { invalidEmail: string }) {
   };
 }
 
-/** A contact of which anything may be missing. */
+/** Contact with every field optional. */
 export function optionalContact({ invalidEmail }: { invalidEmail: string }) {
   return {
     contactFirstName: optionalLine(RULES.contactFirstName),

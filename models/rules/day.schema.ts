@@ -4,30 +4,30 @@ import { blankAsMissing } from "./text.schema";
 
 type Rule = { required: string; wrong: string };
 
-/** Years that both databases take in every time zone. */
+/** Years 1900 to 2999, which both databases support in every time zone. */
 const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(:[0-5]\d)?$/;
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a valid calendar date, as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text)) return false;
   const time = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
 }
 
-/** A day of the calendar as forms and programs write it: YYYY-MM-DD. */
+/** Calendar date field: YYYY-MM-DD. */
 export function dayField({ required, wrong }: Rule) {
   const day = z.preprocess(
-    trimmed,
+    trimToMissing,
     z.string({ required_error: required, invalid_type_error: wrong }).refine(isDay, wrong),
   );
   return apiNote(day, { type: "string", format: "date" });
 }
 
-/** A time of day, kept as HH:MM; what text browsers let people type, such as 9:30, is taken too. */
+/** Time of day field, output as HH:MM; also accepts 9:30 and seconds, as typed in browsers without a time picker. */
 export function clockField({ required, wrong }: Rule) {
   return z.preprocess(
-    trimmed,
+    trimToMissing,
     z
       .string({ required_error: required, invalid_type_error: wrong })
       .regex(CLOCK, wrong)
@@ -35,5 +35,5 @@ export function clockField({ required, wrong }: Rule) {
   );
 }
 
-const trimmed = (value: unknown) =>
+const trimToMissing = (value: unknown) =>
   blankAsMissing(typeof value === "string" ? value.trim() : value);

@@ -1,8 +1,9 @@
-/** The labels that screens show for records: a letter and the id, padded (DESIGN 8), such as S003. */
+/** Formats a record label for screens: a letter and the zero-padded id, such as S003 (DESIGN 8). */
 function label(letter: string, id: number, digits = 3): string {
   return letter + String(id).padStart(digits, "0");
 }
 
+/** Letters of record labels. */
 export const LABEL_LETTERS = {
   department: "D",
   specialty: "S",
@@ -17,20 +18,20 @@ export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, i
 export const specialtyLabel = (id: number) => label(LABEL_LETTERS.specialty, id);
 export const tagLabel = (id: number) => label(LABEL_LETTERS.tag, id);
 
-/** The specialty's number without its letter: the ID column of the departments list. */
+/** Specialty label without its letter: the ID column of the departments list. */
 export const specialtyNumber = (id: number) => label("", id);
 
-/** Advertisers and religious partners: four digits, no letter, such as 0007. */
+/** Label of an advertiser or religious partner, such as 0007. */
 export const partnerLabel = (id: number) => label(LABEL_LETTERS.partner, id, 4);
 
-/** Surveys: the same. */
+/** Label of a survey, such as 0007. */
 export const surveyLabel = (id: number) => label(LABEL_LETTERS.survey, id, 4);
 
-/** Guidance: the same. */
+/** Label of a guidance, such as 0007. */
 export const guidanceLabel = (id: number) => label(LABEL_LETTERS.guidance, id, 4);
 
-/** Sessions of a plan, such as S001. */
+/** Label of a plan session, such as S001. */
 export const sessionLabel = (id: number) => label(LABEL_LETTERS.session, id);
 
-/** Whoever uses the patient area: nobody knows a name. */
+/** Label of a guest patient, who has no name. */
 export const patientLabel = (id: number) => `Guest patient ${id}`;

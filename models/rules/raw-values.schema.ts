@@ -1,26 +1,26 @@
-/** What a form holds, as it was typed: a list where a field came more than once. */
+/** Raw form values before parsing; a list for a repeated field. */
 export type RawValues = Record<string, string | string[]>;
 
-/** A field's text; "" where there is none. */
+/** First value of a field; "" if missing. */
 export function rawText(value: RawValues[string] | undefined): string {
   return (Array.isArray(value) ? value[0] : value) ?? "";
 }
 
-/** All that a field holds, beside empty texts. */
+/** All non-blank values of a field. */
 export function rawTexts(value: RawValues[string] | undefined): string[] {
   return [value ?? []].flat().filter((text) => text.trim() !== "");
 }
 
-/** Whether each field holds what it held before; browsers send line breaks in two letters. */
-export function isUnchanged(typed: RawValues, before: RawValues): boolean {
-  const linesOf = (values: RawValues, field: string) =>
-    rawTexts(values[field]).map((text) => text.replaceAll("\r\n", "\n"));
-  return Object.keys(typed).every(
-    (field) => JSON.stringify(linesOf(typed, field)) === JSON.stringify(linesOf(before, field)),
+/** Whether every field has its initial value, ignoring the CRLF line breaks that browsers submit. */
+export function isUnchanged(rawValues: RawValues, initialValues: RawValues): boolean {
+  const serialize = (values: RawValues, field: string) =>
+    JSON.stringify(rawTexts(values[field]).map((text) => text.replaceAll("\r\n", "\n")));
+  return Object.keys(rawValues).every(
+    (field) => serialize(rawValues, field) === serialize(initialValues, field),
   );
 }
 
-/** Whether nothing was typed: each field is empty, or holds what it began with. */
+/** Whether every field is blank or has its initial value. */
 export function isBlank(rawValues: RawValues, initialValues: RawValues = {}): boolean {
   return Object.entries(rawValues).every(([field, value]) => {
     const texts = rawTexts(value);

@@ -2,24 +2,25 @@ import { z } from "zod";
 import { normalizeName } from "./clean-text.schema";
 import { blankAsMissing, countCharacters } from "./text.schema";
 
-/** Whether a record is in use, as people say it; programs say `isActive`. */
+/** Status of a record in forms and on screens; `isActive` in the API. */
 export const STATUSES = ["Active", "Inactive"] as const;
 export type Status = (typeof STATUSES)[number];
 export const STATUS_MESSAGE = "Status must be Active or Inactive";
 const STATUS_REQUIRED = "Status is required";
 
+/** Converts `isActive` to the displayed status. */
 export function toStatus({ isActive }: { isActive: boolean }): Status {
   return isActive ? "Active" : "Inactive";
 }
 
-/** Fewer letters than this begin too many words to mean a status. */
+/** Shorter search texts are too ambiguous to match a status. */
 const MIN_STATUS_SEARCH_LENGTH = 3;
 
-/** The statuses that a search text means: those that begin with it, whatever its case (specification 001, section 9). */
+/** Statuses with a search text as prefix, ignoring case (specification 001, section 9). */
 export function matchStatuses(search: string): Status[] {
   const text = normalizeName(search);
   if (countCharacters(text) < MIN_STATUS_SEARCH_LENGTH) return [];
-  return STATUSES.filter((each) => each.toLowerCase().startsWith(text));
+  return STATUSES.filter((status) => status.toLowerCase().startsWith(text));
 }
 
 const status = z.enum(STATUSES, {
@@ -31,10 +32,10 @@ const status = z.enum(STATUSES, {
   }),
 });
 
-/** What a form sends: Active where nothing came. */
+/** Status field of a form; defaults to Active. */
 export const statusField = z.preprocess(blankAsMissing, status.default("Active"));
 
-/** What a form sends that must say it. */
+/** Required status field of a form. */
 export const requiredStatusField = z.preprocess(blankAsMissing, status);
 
 const parseBoolean = (value: unknown) =>
@@ -44,8 +45,8 @@ const isActive = z.boolean({
   invalid_type_error: "isActive must be true or false",
 });
 
-/** What programs send; left out, a new record is active and an old one stays as it is. */
+/** Status field of the API; omitted, a new record is active and an existing one keeps its status. */
 export const isActiveField = z.preprocess(parseBoolean, isActive.optional());
 
-/** What programs send that must say it. */
+/** Required status field of the API. */
 export const requiredIsActiveField = z.preprocess(parseBoolean, isActive);

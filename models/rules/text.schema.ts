@@ -8,15 +8,16 @@ export { countCharacters, isLongerThan, TEXT_LIMITS };
 
 type Limit = { length: number; message: string };
 type LineRule = {
-  /** The field's label, for messages that the specification leaves open. */
+  /** Field label, for messages that the specification does not define. */
   label: string;
   required: string;
   min?: Limit;
   max?: Limit;
-  /** What else is wrong with a text that is not empty; null when nothing is. */
+  /** Additional check of a non-empty text: error message, or null if valid. */
   wrong?: (text: string) => string | null;
 };
 
+/** Maximum length with its standard message. @param length in characters */
 export const atMost = (label: string, length: number): Limit => ({
   length,
   message: `${label} must be at most ${length} characters`,
@@ -29,19 +30,19 @@ const parseText = ({ label, required }: Partial<LineRule>) =>
   z.string({ required_error: required, invalid_type_error: `${label} must be text` });
 
 /**
- * Cleans a text and checks it. Says one thing at a time: missing, then too long, then too short, then wrong. One that is far
- * longer than its limit is refused as it is: it costs no more than one at the limit.
+ * Schema that cleans and validates a text. Reports the first error of: missing, too long, too short, invalid. Oversized
+ * input is rejected uncleaned, so that its cost is bounded by the limit.
  */
 export function checkedText<Text extends z.ZodType<string | null | undefined>>(
-  sent: Text,
+  input: Text,
   rule: Partial<LineRule> & Pick<LineRule, "label">,
   clean = cleanLine,
 ) {
   const { required, min, wrong } = rule;
   const limit = maxLength(rule);
-  return sent
-    .transform((sent) => {
-      const text = sent ?? "";
+  return input
+    .transform((value) => {
+      const text = value ?? "";
       return isFarLongerThan(text, limit.length) ? text : clean(text);
     })
     .superRefine((text, context) => {
@@ -57,7 +58,7 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
     });
 }
 
-/** A required line of text. */
+/** Required single-line text. */
 export function requiredLine(rule: LineRule) {
   return apiNote(checkedText(parseText(rule), rule), {
     type: "string",
@@ -67,7 +68,7 @@ export function requiredLine(rule: LineRule) {
   });
 }
 
-/** A line of text that may be missing: nothing, null and an empty text are "". */
+/** Optional single-line text; missing and null become "". */
 export function optionalLine(rule: Omit<LineRule, "required">) {
   return apiNote(checkedText(parseText(rule).nullish(), rule), {
     type: ["string", "null"],
@@ -75,7 +76,7 @@ export function optionalLine(rule: Omit<LineRule, "required">) {
   });
 }
 
-/** A text of several lines that may be missing: each line is cleaned, and there is at most one empty one between two. */
+/** Optional multi-line text, cleaned as by `cleanText`; missing and null become "". */
 export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string; max?: number }) {
   const rule = { label, max: atMost(label, max) };
   return apiNote(checkedText(parseText(rule).nullish(), rule, cleanText), {
@@ -84,7 +85,7 @@ export function optionalText({ label, max = TEXT_LIMITS.text }: { label: string;
   });
 }
 
-/** The same where there must be one. */
+/** Like `optionalText`, required. */
 export function requiredText({ label, required }: { label: string; required: string }) {
   const text = optionalText({ label }).superRefine((text, context) => {
     if (text === "") context.addIssue({ code: "custom", message: required });
@@ -97,31 +98,33 @@ export function requiredText({ label, required }: { label: string; required: str
   });
 }
 
-/** Enough to catch what was mistyped: only a letter to the address tells whether it works. */
+/** Permissive on purpose: catches typing errors only, as no pattern can tell whether an address works. */
 export const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
 
-/** What an address for e-mail must be, beyond a line of text. */
+/** Rule of an email address, on top of single-line text. */
 export const emailRule = (label: string, wrong: string) => ({
   label,
   max: atMost(label, TEXT_LIMITS.email),
   wrong: (text: string) => (EMAIL.test(text) ? null : wrong),
 });
 
-/** Of an address only what stands around it goes. */
+/** Trims surrounding whitespace, the only cleaning applied to URLs. */
 export const trimmed = (text: string) => text.trim();
 
 /**
- * An address on the web that a browser may open: http or https, no spaces, no control or invisible characters, no
- * password in it. It is kept as it was typed.
+ * External URL that browsers may open: http or https, without whitespace, control or invisible characters, and without
+ * credentials. Stored verbatim.
  */
 export function urlField({ label, required, wrong }: UrlRule) {
   const rule = {
-    ...{ label, required, max: atMost(label, TEXT_LIMITS.url) },
+    label,
+    required,
+    max: atMost(label, TEXT_LIMITS.url),
     wrong: (text: string) => (isWebAddress(text) ? null : wrong),
   };
   return apiNote(checkedText(parseText(rule), rule, trimmed), {
     type: "string",
-    // Letters of any language are taken, which the format "uri" refuses.
+    // Not format "uri", which rejects non-ASCII characters.
     pattern: '^https?://[^/\\s<>"\\\\][^\\s<>"\\\\]*$',
     maxLength: TEXT_LIMITS.url,
   });
@@ -130,23 +133,23 @@ type UrlRule = { label: string; required: string; wrong: string };
 
 type WholeNumberRule = {
   required: string;
-  /** Said of what is no number. */
+  /** Message for input that is not a number. */
   notNumber: string;
   notWhole: string;
   min: { value: number; message: string };
   max: { value: number; message: string };
-  /** From the least one on, only those that are so far from one another. */
+  /** Only multiples of `value`, counted from the minimum. */
   step?: { value: number; message: string };
 };
 
-/** A whole number within limits; forms send it as text. Says one thing at a time. */
+/** Whole number within limits; forms send it as text. Reports the first error only. */
 export function wholeNumberField(rule: WholeNumberRule) {
   const { required, notNumber, notWhole, min, max, step } = rule;
   const whole = z.unknown().transform((value, context) => {
-    const given = blankAsMissing(value);
-    const number = typeof given === "string" ? parseNumber(given) : given;
+    const input = blankAsMissing(value);
+    const number = typeof input === "string" ? parseNumber(input) : input;
     const message =
-      given === undefined
+      input === undefined
         ? required
         : typeof number !== "number" || !Number.isFinite(number)
           ? notNumber
@@ -180,7 +183,7 @@ type ChoiceRule<Option extends string> = {
   options: readonly [Option, ...Option[]];
 };
 
-/** One of a few fixed words. */
+/** Enum field; blank is missing. */
 export function choiceField<Option extends string>({
   label,
   required,
@@ -197,15 +200,15 @@ export function choiceField<Option extends string>({
   );
 }
 
-/** Turns what a form or a program leaves out (nothing, null, an empty text) into undefined. */
+/** Maps blank input (null or whitespace-only text) to undefined. */
 export function blankAsMissing(value: unknown): unknown {
   return value === null || (typeof value === "string" && value.trim() === "") ? undefined : value;
 }
 
-/** In UTF-16 units: more than any list of ours has in JSON, and little enough to parse whatever it is. */
+/** Limit for parsing a list from JSON, in UTF-16 code units: above any valid list, and cheap to parse. */
 const MAX_LIST_LENGTH = 500_000;
 
-/** A list as a program sends it: in a form, it is the JSON of one. What is neither stays as it is. */
+/** Parses a list that a multipart API call sends as JSON text; other values are returned unchanged. */
 export function listFromText(value: unknown): unknown {
   if (typeof value !== "string" || value.length > MAX_LIST_LENGTH) return value;
   if (!value.trim().startsWith("[")) return value;
@@ -216,7 +219,7 @@ export function listFromText(value: unknown): unknown {
   }
 }
 
-/** A list with a limit. One that is longer is refused as it is: what is wrong with its items is not looked for. */
+/** Array schema that rejects a list over its maximum length without validating the items. */
 export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
   return z.preprocess((value, context) => {
     const { maxLength: max } = list._def;
@@ -226,12 +229,12 @@ export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
   }, list);
 }
 
-/** Ids are whole numbers from 1; forms send them as text. The greatest is PostgreSQL's integer. */
+/** Record id: a whole number from 1 to PostgreSQL's maximum integer; forms send it as text. */
 export function idField(required: string, wrong = required) {
   return z.preprocess(
     (value) => {
-      const given = blankAsMissing(value);
-      return typeof given === "string" && /^\d{1,10}$/.test(given) ? Number(given) : given;
+      const input = blankAsMissing(value);
+      return typeof input === "string" && /^\d{1,10}$/.test(input) ? Number(input) : input;
     },
     z
       .number({ required_error: required, invalid_type_error: wrong })

@@ -3,7 +3,7 @@ import { type ApiNote, apiNote } from "./api-note.schema";
 import { parseYesNo } from "~/models/surveys/survey-question.schema";
 import { blankAsMissing, choiceField } from "./text.schema";
 
-/** Yes or no, as people and programs write it: Y, yes, No. */
+/** Yes/No field, output as boolean; accepts Y, yes, No, in any case. */
 export const yesNoField = (label: string, required: string) =>
   apiNote(
     z
@@ -13,8 +13,8 @@ export const yesNoField = (label: string, required: string) =>
   );
 
 /**
- * Fields that count only beside a yes. All that is wrong with them is said; beside a no they are null, whatever came.
- * Where neither is said, naming the first of the fields is a yes.
+ * Fields that apply only if a Yes/No answer is Yes: validated with all errors reported, or null otherwise. Without an
+ * answer, the presence of the first field implies Yes.
  */
 export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape>(
   answer: Answer,
@@ -22,17 +22,19 @@ export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape
   fields: Fields,
 ) {
   const included = z.object(fields);
-  type Given = z.output<typeof included>;
-  type Values = Record<Answer, boolean> & { [Field in keyof Given]: Given[Field] | null };
+  type Included = z.output<typeof included>;
+  type Values = Record<Answer, boolean> & { [Field in keyof Included]: Included[Field] | null };
   const [first = ""] = Object.keys(fields);
-  const none = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
-  const rule = z.record(z.unknown()).transform((given, context): Values => {
-    const meant = blankAsMissing(given[first]) === undefined ? "No" : "Yes";
-    const said = yesNoField(label, "").safeParse(blankAsMissing(given[answer]) ?? meant);
-    const values = said.data ? included.safeParse(given) : null;
-    for (const issue of said.error?.issues ?? []) context.addIssue({ ...issue, path: [answer] });
+  const nullValues = Object.fromEntries(Object.keys(fields).map((field) => [field, null]));
+  const rule = z.record(z.unknown()).transform((input, context): Values => {
+    const implied = blankAsMissing(input[first]) === undefined ? "No" : "Yes";
+    const isIncluded = yesNoField(label, "").safeParse(blankAsMissing(input[answer]) ?? implied);
+    const values = isIncluded.data ? included.safeParse(input) : null;
+    for (const issue of isIncluded.error?.issues ?? []) {
+      context.addIssue({ ...issue, path: [answer] });
+    }
     for (const issue of values?.error?.issues ?? []) context.addIssue(issue);
-    return { [answer]: said.data, ...(values?.data ?? none) } as Values;
+    return { [answer]: isIncluded.data, ...(values?.data ?? nullValues) } as Values;
   });
   return apiNote(
     rule as z.ZodType<Values, z.ZodTypeDef, unknown>,
@@ -40,23 +42,23 @@ export function whenIncluded<Answer extends string, Fields extends z.ZodRawShape
   );
 }
 
-/** What programs send of such fields: those that it needs, or a no, or neither. */
+/** JSON Schema of such fields: all required ones, or a No, or neither. */
 function withApiNote(answer: string, label: string, fields: z.ZodRawShape): ApiNote {
-  // Beside a no, whatever comes counts for nothing.
-  const whatever = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
-  const needed = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
-  const [first = ""] = needed;
-  const there = needed.map((name) => [name, { not: { type: "null" } }]);
-  const none = { type: "null" };
+  // Ignored if the answer is No.
+  const optional = Object.entries(fields).map(([name, field]) => [name, field.nullish()]);
+  const required = Object.keys(fields).filter((name) => !fields[name]?.isOptional());
+  const [first = ""] = required;
+  const notNull = required.map((name) => [name, { not: { type: "null" } }]);
+  const isNull = { type: "null" };
   return {
     like: z.object({
-      ...Object.fromEntries(whatever),
+      ...Object.fromEntries(optional),
       [answer]: yesNoField(label, "").nullish(),
     }),
     anyOf: [
-      { required: needed, properties: Object.fromEntries(there) as object },
+      { required, properties: Object.fromEntries(notNull) as object },
       { required: [answer], properties: { [answer]: { enum: ["No", "N"] } } },
-      { properties: { [answer]: none, [first]: none } },
+      { properties: { [answer]: isNull, [first]: isNull } },
     ],
   };
 }

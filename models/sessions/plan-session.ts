@@ -17,7 +17,7 @@ import { Specialty } from "~/models/departments/specialty";
 const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue: "" });
 const yesNoColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
 
-/** One of the sessions that a plan is made of: what a patient hears and sees at one time (specification 000, section 3.1). */
+/** A session of a plan: audio and video for one stage of the procedure (specification 000, section 3.1). */
 export class PlanSession extends Model<
   InferAttributes<PlanSession>,
   InferCreationAttributes<PlanSession>
@@ -32,33 +32,33 @@ export class PlanSession extends Model<
   declare billType: BillType;
   declare startType: StartType;
   declare liveCoach: boolean;
-  /** An address on the web; "" where an uploaded file plays. */
+  /** External URL; "" for an uploaded file. */
   declare audioUrl: string;
   declare audioFileId: string | null;
   declare audioMinutes: number;
-  /** What is heard and seen in it, in words; "" where nobody wrote it down. */
+  /** "" without a transcript. */
   declare audioTranscript: CreationOptional<string>;
-  /** The same; there need not be a video. */
+  /** Like `audioUrl`; the video is optional. */
   declare videoUrl: string;
   declare videoFileId: string | null;
   declare videoMinutes: number | null;
   declare videoTranscript: CreationOptional<string>;
-  /** The longer of the two; kept by the model. */
+  /** Maximum of audio and video, maintained by hooks. */
   declare durationMinutes: CreationOptional<number>;
   declare religiousContent: boolean;
-  /** Null also where the message was deleted: then its name is in `goneMessage`. */
+  /** Null also after the message was deleted; its name is then in `goneMessage`. */
   declare religiousMessageId: number | null;
   declare religiousMessage?: NonAttribute<ReligiousMessage | null>;
   declare goneMessage: CreationOptional<string | null>;
   declare advertisingContent: boolean;
-  /** Null also where the advertisement was deleted: then what it was is in `goneAdvertiser` and `goneAdvertisement`. */
+  /** Null also after the advertisement was deleted; names are then in `goneAdvertiser` and `goneAdvertisement`. */
   declare advertisementId: number | null;
   declare advertisement?: NonAttribute<Advertisement | null>;
   declare goneAdvertiser: CreationOptional<string | null>;
   declare goneAdvertisement: CreationOptional<string | null>;
   declare advertisingDescription: CreationOptional<string>;
   declare status: CreationOptional<SessionStatus>;
-  /** When it was published or unpublished last, and by whom; null until then. */
+  /** Time and actor of the last publishing or unpublishing; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
   declare version: CreationOptional<number>;
@@ -99,12 +99,14 @@ export class PlanSession extends Model<
       },
       { sequelize, tableName: "plan_sessions", version: true },
     );
-    const keep = (session: PlanSession) => {
+    const updateDuration = (session: PlanSession) => {
       const { audioMinutes, videoMinutes } = session;
       session.set({ durationMinutes: Math.max(audioMinutes, videoMinutes ?? 0) });
     };
-    PlanSession.addHook("beforeSave", (session) => keep(session as PlanSession));
-    PlanSession.addHook("beforeBulkCreate", (all) => (all as PlanSession[]).forEach(keep));
+    PlanSession.addHook("beforeSave", (session) => updateDuration(session as PlanSession));
+    PlanSession.addHook("beforeBulkCreate", (sessions) =>
+      (sessions as PlanSession[]).forEach(updateDuration),
+    );
   }
 
   static associate() {

@@ -1,6 +1,6 @@
-/** Whether patients get a session (specification 000, section 3.1). Here, so that a list need not load the rules of a session. */
+/** Publication status of a session (specification 000, section 3.1). In a file without zod, so that lists do not load the schema. */
 export const SESSION_STATUSES = ["Draft", "Active"] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** What the list on screen can be narrowed by, beyond what every list has. */
+/** Filters of the list page, beside those of every list. */
 export const SESSION_FILTERS = ["status"] as const;

@@ -17,33 +17,33 @@ import {
 import { isWebAddress } from "~/models/rules/web-address.schema";
 import { whenIncluded, yesNoField } from "~/models/rules/when-included.schema";
 
-/** Specification 000, sections 3.1 and 3.3. */
+/** Billing and start types of a session (specification 000, sections 3.1 and 3.3). */
 export const BILL_TYPES = ["Free", "Paid"] as const;
 export const START_TYPES = ["Pre-Procedure", "Procedure-Day", "Post-Procedure"] as const;
 export type BillType = (typeof BILL_TYPES)[number];
 export type StartType = (typeof START_TYPES)[number];
 
-/** The fields of a session that are files. */
+/** File fields of a session, with their kinds. */
 export const SESSION_FILES = { audio: "audio", video: "video" } as const;
 
-/** What a session plays: each has an address or a file, and a duration. */
+/** Media of a session: each has a URL or a file, and a duration. */
 export const MEDIA_KINDS = ["audio", "video"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
-/** A day, in minutes: whatever lasts longer was mistyped. */
+/** One day: longer durations are typing errors. */
 export const MAX_DURATION_MINUTES = 1_440;
 
-/** What is said in a whole recording, in characters. */
+/** Limit of a transcript, in characters: enough for a whole recording. */
 export const MAX_TRANSCRIPT_LENGTH = 20_000;
 const transcriptField = (label: string) => optionalText({ label, max: MAX_TRANSCRIPT_LENGTH });
 
-/** What a duplicate's name and title begin with (specification 000, section 4). */
+/** Prefix of a duplicate's name and title (specification 000, section 4). */
 export const COPY_OF = "Copy of ";
 
-/** What a copy of a session is called: within the limit of names, whatever the first one was called. */
+/** Builds the name of a session's duplicate, truncated to the limit of names. */
 export function copyName(name: string): string {
-  const copied = [...(COPY_OF + name)];
-  return copied.slice(0, TEXT_LIMITS.name).join("").trim();
+  const characters = [...(COPY_OF + name)];
+  return characters.slice(0, TEXT_LIMITS.name).join("").trim();
 }
 
 type OptionRule<Option extends string> = {
@@ -52,13 +52,13 @@ type OptionRule<Option extends string> = {
   options: readonly [Option, ...Option[]];
 };
 
-/** One of a few fixed words, whatever its case: forms say free, programs Free. */
+/** Case-insensitive enum field: forms send "free", API clients "Free". */
 function optionField<Option extends string>({ options, ...rule }: OptionRule<Option>) {
-  const asOption = (value: unknown) =>
+  const toOption = (value: unknown) =>
     typeof value === "string"
-      ? (options.find((each) => each.toLowerCase() === value.trim().toLowerCase()) ?? value)
+      ? (options.find((option) => option.toLowerCase() === value.trim().toLowerCase()) ?? value)
       : value;
-  return z.preprocess(asOption, choiceField({ ...rule, options }));
+  return z.preprocess(toOption, choiceField({ ...rule, options }));
 }
 
 const details = z.object({
@@ -83,10 +83,11 @@ const configuration = z.object({
   liveCoach: yesNoField("Live coach availability", "Live coach availability is required"),
 });
 
-/** An address on the web, or that of an uploaded file (/media/…); "" for none. */
+/** External URL, or URL of an uploaded file (/media/…); "" for none. */
 function addressField(label: string) {
   const rule = {
-    ...{ label, max: atMost(label, TEXT_LIMITS.url) },
+    label,
+    max: atMost(label, TEXT_LIMITS.url),
     wrong: (text: string) =>
       isWebAddress(text) || isFileId(parseUploadId(text)) ? null : "Please enter a valid URL",
   };
@@ -98,11 +99,11 @@ function addressField(label: string) {
   });
 }
 
-/** The id in the address of an uploaded file; "" for any other address. */
+/** Extracts the file id from the URL of an uploaded file; "" for any other URL. */
 export const parseUploadId = (address: string): string =>
   address.startsWith("/media/") ? parseFileId(address) : "";
 
-/** How long something plays, in whole minutes from 1. */
+/** Duration field, in whole minutes from 1. */
 function minutesField(label: string, required: string) {
   return wholeNumberField({
     required,
@@ -116,12 +117,12 @@ function minutesField(label: string, required: string) {
   });
 }
 
-/** The same for what may be missing: null. */
+/** Like `minutesField`, optional: null if blank. */
 function optionalMinutesField(label: string) {
   return z.preprocess((value) => blankAsMissing(value) ?? null, minutesField(label, "").nullable());
 }
 
-/** What plays. An uploaded file is named by its address, or by a program that sends it along with the call. */
+/** Audio and video: each an external URL, the URL of an uploaded file, or a file part of an API call. */
 const mediaFields = z.object({
   audioUrl: addressField("Audio URL"),
   audio: fileField("audio"),
@@ -132,35 +133,38 @@ const mediaFields = z.object({
   videoDuration: optionalMinutesField("Video duration"),
   videoTranscript: transcriptField("Video transcript"),
 });
-const audioThere = z
+const audioRequired = z
   .object({ audioUrl: z.unknown(), audio: z.unknown() })
-  .superRefine((given, context) => {
-    if ([given.audioUrl, given.audio].some((each) => blankAsMissing(each) !== undefined)) return;
+  .superRefine(({ audioUrl, audio }, context) => {
+    if ([audioUrl, audio].some((value) => blankAsMissing(value) !== undefined)) return;
     context.addIssue({ code: "custom", path: ["audioUrl"], message: "Audio URL is required" });
   })
-  // The values are those of mediaFields, trimmed: the two are merged.
+  // Empty output: the values come from mediaFields, which is merged with this.
   .transform(() => ({}));
-const anAddress = { type: "string", minLength: 1 };
-const media = apiNote((audioThere as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields), {
-  like: mediaFields.partial({ audioDuration: true }),
-  anyOf: [
-    {
-      description: "An address on the web, and how long it plays.",
-      required: ["audioUrl", "audioDuration"],
-      properties: { audioUrl: anAddress, audioDuration: { type: "integer" } },
-    },
-    {
-      description: "An uploaded file by its address; it says how long it plays.",
-      required: ["audioUrl"],
-      properties: { audioUrl: { type: "string", pattern: "^/media/" } },
-    },
-    {
-      description: "A file that comes along; it says how long it plays.",
-      required: ["audio"],
-      properties: { audio: anAddress },
-    },
-  ],
-});
+const NON_EMPTY_TEXT = { type: "string", minLength: 1 };
+const media = apiNote(
+  (audioRequired as z.ZodType<object, z.ZodTypeDef, unknown>).and(mediaFields),
+  {
+    like: mediaFields.partial({ audioDuration: true }),
+    anyOf: [
+      {
+        description: "An address on the web, and how long it plays.",
+        required: ["audioUrl", "audioDuration"],
+        properties: { audioUrl: NON_EMPTY_TEXT, audioDuration: { type: "integer" } },
+      },
+      {
+        description: "An uploaded file by its address; it says how long it plays.",
+        required: ["audioUrl"],
+        properties: { audioUrl: { type: "string", pattern: "^/media/" } },
+      },
+      {
+        description: "A file that comes along; it says how long it plays.",
+        required: ["audio"],
+        properties: { audio: NON_EMPTY_TEXT },
+      },
+    ],
+  },
+);
 
 const religion = whenIncluded("religiousContent", "Religious content", {
   religiousMessageId: idField(
@@ -180,38 +184,42 @@ const advertisingFields = {
   }),
 };
 
-const NO_ADVERTISER = "Advertiser must be the id of an advertiser";
-const chosenAdvertiser = idField(
+const INVALID_ADVERTISER = "Advertiser must be the id of an advertiser";
+const requiredAdvertiser = idField(
   "Advertiser name is required when including advertising",
-  NO_ADVERTISER,
+  INVALID_ADVERTISER,
 );
-/** Programs need not name it: each advertisement has one. */
-const namedAdvertiser = z.preprocess(blankAsMissing, idField(NO_ADVERTISER).optional());
+/** Optional in the API: implied by the advertisement. */
+const optionalAdvertiser = z.preprocess(blankAsMissing, idField(INVALID_ADVERTISER).optional());
 
-/** Screens choose the advertiser first. */
-const chosenAdvertising = whenIncluded("advertisingContent", "Advertising content", {
+/** Required in the wizard, where the advertiser is selected first. */
+const wizardAdvertising = whenIncluded("advertisingContent", "Advertising content", {
   ...advertisingFields,
-  advertiserId: chosenAdvertiser,
+  advertiserId: requiredAdvertiser,
 });
-const advertising = whenIncluded("advertisingContent", "Advertising content", {
+const apiAdvertising = whenIncluded("advertisingContent", "Advertising content", {
   ...advertisingFields,
-  advertiserId: namedAdvertiser,
+  advertiserId: optionalAdvertiser,
 });
 
-/** The steps of the wizard (specification 000, section 5). */
+/** Steps of the wizard (specification 000, section 5). */
 export const SESSION_STEPS = {
   details,
   configuration,
   media,
-  religion: religion.and(chosenAdvertising),
+  religion: religion.and(wizardAdvertising),
 };
 
-/** All of them together. */
+/** All steps of the wizard combined. */
 export const sessionWizardSchema = details
   .and(configuration)
   .and(media)
   .and(SESSION_STEPS.religion);
 
-/** All that a session has, as programs send it. */
-export const sessionSchema = details.and(configuration).and(media).and(religion).and(advertising);
+/** All fields of a session in the API. */
+export const sessionSchema = details
+  .and(configuration)
+  .and(media)
+  .and(religion)
+  .and(apiAdvertising);
 export type SessionValues = z.output<typeof sessionSchema>;

@@ -2,33 +2,33 @@ import { z } from "zod";
 import { parseMove } from "./question-order.schema";
 import { MAX_QUESTIONS } from "./survey-question.schema";
 
-const WRONG_ORDER = "Question order must be a list of question ids";
-const WRONG_MOVE = "Question to move must be the id of a question";
+const INVALID_ORDER = "Question order must be a list of question ids";
+const INVALID_MOVE = "Question to move must be the id of a question";
 const MAX_ORDER_LENGTH = MAX_QUESTIONS * "123456789,".length;
 
-/** An order as a form's hidden field holds it: see formatOrder. */
+/** Hidden form field with an order, parsed: see `formatOrder`. */
 export const orderField = z
-  .string({ required_error: WRONG_ORDER, invalid_type_error: WRONG_ORDER })
-  .max(MAX_ORDER_LENGTH, WRONG_ORDER)
-  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, WRONG_ORDER)
+  .string({ required_error: INVALID_ORDER, invalid_type_error: INVALID_ORDER })
+  .max(MAX_ORDER_LENGTH, INVALID_ORDER)
+  .regex(/^(\d{1,9}(,\d{1,9})*)?$/, INVALID_ORDER)
   .transform((text) => (text === "" ? [] : text.split(",").map(Number)));
 
 const moveField = z
-  .string({ invalid_type_error: WRONG_MOVE })
+  .string({ invalid_type_error: INVALID_MOVE })
   .transform((text, context) => {
     const move = parseMove(text);
-    if (!move) context.addIssue({ code: "custom", message: WRONG_MOVE });
+    if (!move) context.addIssue({ code: "custom", message: INVALID_MOVE });
     return move ?? z.NEVER;
   })
   .optional();
 
-/** 'Save Order': `base` is the saved order that the person saw beside the new one. */
+/** "Save Order": `base` is the saved order that the new one was derived from, for conflict detection. */
 export const saveOrderSchema = z.object({ order: orderField, base: orderField });
 
-/** The same for an order that is not saved yet, and the move to make in it, if any. */
+/** Like `saveOrderSchema`, with an optional move to apply to the unsaved order. */
 export const moveOrderSchema = saveOrderSchema.extend({ move: moveField });
 
-/** How it is kept. */
+/** Serialized form of a pending order in its draft. */
 export const storedOrderSchema = z.object({
   order: z.array(z.number()),
   base: z.array(z.number()),

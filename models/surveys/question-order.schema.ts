@@ -1,43 +1,42 @@
-/** An order of a survey's questions: their ids. No zod here, since the page that moves them loads none. */
+/** Ids of a survey's questions in order. In a file without zod, which the page for reordering does not load. */
 export type QuestionOrder = readonly number[];
 
-/** A question goes past its neighbour: what the button of a row asks for. */
+/** Swap of a question with its neighbor, triggered by a row's button. */
 export type Move = { question: number; direction: "up" | "down" };
 
-/** An order as a form's hidden field holds it, such as "3,1,2"; "" is the order of no questions. */
+/** Serializes an order for a hidden form field, such as "3,1,2"; "" for no questions. */
 export const formatOrder = (order: QuestionOrder) => order.join(",");
 
-/** A move as the value of its button, such as "up-12". */
+/** Serializes a move as the value of its button, such as "up-12". */
 export const formatMove = ({ direction, question }: Move) => `${direction}-${question}`;
 
-/** The same, read back; null for what is none. */
+/** Parses the output of `formatMove`; null if invalid. */
 export function parseMove(text: string): Move | null {
   const [, direction, question] = /^(up|down)-(\d{1,9})$/.exec(text) ?? [];
   if (!question) return null;
   return { direction: direction === "up" ? "up" : "down", question: Number(question) };
 }
 
-/** The order after a move; the same order for a question that is not in it, or has nowhere to go. */
+/** Applies a move; no-op for an unknown question or one at the edge. */
 export function applyMove(order: QuestionOrder, { question, direction }: Move): number[] {
   const from = order.indexOf(question);
   const to = direction === "up" ? from - 1 : from + 1;
-  const neighbour = order[to];
+  const neighbor = order[to];
   const moved = [...order];
-  if (from === -1 || neighbour === undefined) return moved;
-  moved[from] = neighbour;
+  if (from === -1 || neighbor === undefined) return moved;
+  moved[from] = neighbor;
   moved[to] = question;
   return moved;
 }
 
 /**
- * An order that somebody began from other questions, for those that there are now: what was deleted is out of it, what
- * was added is at its end, each question is in it once.
+ * Reconciles a pending order with the current questions: deleted ones are dropped, new ones appended, duplicates removed.
  */
-export function mergeOrder(order: QuestionOrder, now: QuestionOrder): number[] {
-  const there = new Set(now);
-  return [...new Set([...order.filter((id) => there.has(id)), ...now])];
+export function mergeOrder(order: QuestionOrder, current: QuestionOrder): number[] {
+  const currentIds = new Set(current);
+  return [...new Set([...order.filter((id) => currentIds.has(id)), ...current])];
 }
 
-/** Whether two orders name the same questions at the same places. */
+/** Whether two orders are equal. */
 export const isSameOrder = (one: QuestionOrder, other: QuestionOrder) =>
-  one.length === other.length && one.every((id, at) => id === other[at]);
+  one.length === other.length && one.every((id, index) => id === other[index]);

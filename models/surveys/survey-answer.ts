@@ -6,15 +6,15 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** One answer of a response. What was left out has none. */
+/** An answer of a response; skipped questions have no row. */
 export class SurveyAnswer extends Model<
   InferAttributes<SurveyAnswer>,
   InferCreationAttributes<SurveyAnswer>
 > {
   declare responseId: number;
-  /** What was asked. */
+  /** Wording of the question as it was asked. */
   declare wordingId: number;
-  /** A rank from 1 to 5, or 1 for Yes and 0 for No; null for a free text. */
+  /** Rank from 1 to 5, or 1 for Yes and 0 for No; null for free text. */
   declare choice: number | null;
   declare text: string | null;
 

@@ -7,15 +7,15 @@ import {
   type Sequelize,
 } from "sequelize";
 
-/** The questions of a survey as they were at one version of them: which wordings, in which order. It never changes. */
+/** Immutable snapshot of a survey's questions at one version: its wordings in order. */
 export class SurveyEdition extends Model<
   InferAttributes<SurveyEdition>,
   InferCreationAttributes<SurveyEdition>
 > {
   declare surveyId: number;
-  /** The survey's questionsVersion. */
+  /** Value of the survey's `questionsVersion`. */
   declare number: number;
-  /** A list of ids, as JSON. */
+  /** JSON array of ids. */
   declare wordingIds: string;
   declare createdAt: CreationOptional<Date>;
 

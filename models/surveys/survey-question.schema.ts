@@ -3,7 +3,7 @@ import { YES_NO, type YesNo } from "./answer.schema";
 import { apiNote } from "~/models/rules/api-note.schema";
 import { atMost, blankAsMissing, choiceField, requiredLine } from "~/models/rules/text.schema";
 
-/** How a question is answered (specification 001, section 9). */
+/** Types of question: stored value and label (specification 001, section 9). */
 export const QUESTION_TYPES = [
   { value: "rank", label: "Rank (1 to 5)" },
   { value: "y/n", label: "Yes/No" },
@@ -12,26 +12,26 @@ export const QUESTION_TYPES = [
 const [first, ...others] = QUESTION_TYPES.map(({ value }) => value);
 export type QuestionType = (typeof QUESTION_TYPES)[number]["value"];
 
-/** A question's type as people read it; one that is none of them stays as it is. */
+/** Display label of a question type; unknown values are returned unchanged. */
 export function questionTypeLabel(type: string): string {
   return QUESTION_TYPES.find(({ value }) => value === type)?.label ?? type;
 }
 
-/** Turns what people and programs write (yes, Y, NO) into the one form that is stored. */
+/** Normalizes a yes/no answer (yes, Y, NO) to Yes or No; other values are returned unchanged. */
 export function parseYesNo(value: unknown): unknown {
-  const given = blankAsMissing(value);
-  if (typeof given !== "string") return given;
-  const letter = /^(y|yes)$/i.test(given.trim())
+  const input = blankAsMissing(value);
+  if (typeof input !== "string") return input;
+  const answer = /^(y|yes)$/i.test(input.trim())
     ? "Yes"
-    : /^(n|no)$/i.test(given.trim())
+    : /^(n|no)$/i.test(input.trim())
       ? "No"
       : null;
-  return letter ?? given;
+  return answer ?? input;
 }
 
-/** As many as somebody can be asked, and as one page can show. */
+/** Limit of questions of a survey: all are shown on one page. */
 export const MAX_QUESTIONS = 100;
-/** Of all questions that a survey has and had: the results show each that was answered, on one page. */
+/** Limit of wordings of a survey, past ones included: the results show all that were answered on one page. */
 export const MAX_SURVEY_WORDINGS = 1_000;
 const MAX_QUESTION_LENGTH = 1_000;
 
@@ -46,9 +46,9 @@ const typeField = choiceField({
   options: [first, ...others] as [QuestionType, ...QuestionType[]],
 });
 
-const NO_ANSWER = "Correct answer is required for Yes/No questions";
+const ANSWER_REQUIRED = "Correct answer is required for Yes/No questions";
 
-/** The type with the expected answer, which only a yes/no question has. */
+/** Type and expected answer; only yes/no questions have one. */
 const typeAndAnswer = z
   .object({
     questionType: typeField,
@@ -59,7 +59,7 @@ const typeAndAnswer = z
     const answer = z.enum(YES_NO).safeParse(parseYesNo(correctAnswer));
     if (answer.success) return { questionType, correctAnswer: answer.data };
     const missing = blankAsMissing(correctAnswer) === undefined;
-    const message = missing ? NO_ANSWER : "Correct answer must be Yes or No";
+    const message = missing ? ANSWER_REQUIRED : "Correct answer must be Yes or No";
     context.addIssue({ code: "custom", path: ["correctAnswer"], message });
     return z.NEVER;
   });
@@ -72,8 +72,8 @@ apiNote(typeAndAnswer, {
 });
 
 /**
- * A question of a survey, in the wizard, the dialogs and REST (specification 001, section 5). The expected answer of any
- * other type than yes/no is null, whatever came. Both halves are checked: all that is wrong is said.
+ * A survey question, in the wizard, the dialogs and the API (specification 001, section 5). The expected answer is null
+ * unless the type is yes/no. Both halves are validated independently, so that all errors are reported.
  */
 export const questionSchema = z
   .object({ questionText: textField })

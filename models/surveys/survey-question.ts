@@ -12,7 +12,7 @@ import { recordColumns } from "~/models/platform/columns";
 import { Survey } from "./survey";
 import { SurveyWording } from "./survey-wording";
 
-/** A question of a survey, at its place among the others (specification 001, section 3). */
+/** A question of a survey and its position (specification 001, section 3). */
 export class SurveyQuestion extends Model<
   InferAttributes<SurveyQuestion>,
   InferCreationAttributes<SurveyQuestion>
@@ -20,12 +20,12 @@ export class SurveyQuestion extends Model<
   declare id: CreationOptional<number>;
   declare surveyId: number;
   declare survey?: NonAttribute<Survey>;
-  /** From 0; there may be gaps. */
+  /** Zero-based, with possible gaps. */
   declare position: number;
-  /** What it asks now. */
+  /** Current wording. */
   declare wordingId: number;
   declare wording?: NonAttribute<SurveyWording>;
-  /** What is expected of a yes/no question; patients are never scored by it (DESIGN 8). */
+  /** Expected answer of a yes/no question; patients are never scored by it (DESIGN 8). */
   declare correctAnswer: YesNo | null;
   declare version: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;

@@ -12,17 +12,17 @@ import {
   wholeNumberField,
 } from "~/models/rules/text.schema";
 
-/** Words of the pre-session survey, for every survey (specification 000, section 5). */
+/** Messages of the pre-session survey, used for every survey (specification 000, section 5). */
 const REQUIRED = "Please answer this question";
-const WRONG_RANK = `Please select a value between ${RANKS.least} and ${RANKS.most}`;
+const INVALID_RANK = `Please select a value between ${RANKS.least} and ${RANKS.most}`;
 
 const FIELDS = {
   rank: wholeNumberField({
     required: REQUIRED,
-    notNumber: WRONG_RANK,
-    notWhole: WRONG_RANK,
-    min: { value: RANKS.least, message: WRONG_RANK },
-    max: { value: RANKS.most, message: WRONG_RANK },
+    notNumber: INVALID_RANK,
+    notWhole: INVALID_RANK,
+    min: { value: RANKS.least, message: INVALID_RANK },
+    max: { value: RANKS.most, message: INVALID_RANK },
   }),
   "y/n": z.preprocess(
     parseYesNo,
@@ -38,12 +38,12 @@ const FIELDS = {
   "free-text": optionalText({ label: "Answer" }),
 };
 
-/** The rule of an answer to a question of a type; only a free text may be left out. */
+/** Schema of an answer by question type; only free text is optional. */
 export function answerField(type: QuestionType): z.ZodType<Answer, z.ZodTypeDef, unknown> {
   return FIELDS[type] as z.ZodType<Answer, z.ZodTypeDef, unknown>;
 }
 
-/** What a form holds that asks some questions. */
+/** Form schema for answering some questions. */
 export function answersSchema(questions: readonly { id: number; questionType: QuestionType }[]) {
   return z.object(
     Object.fromEntries(
@@ -52,17 +52,17 @@ export function answersSchema(questions: readonly { id: number; questionType: Qu
   );
 }
 
-const QUESTION_ID = "Question must be the id of a question";
-const NO_LIST = "Answers must be a list of answers";
-const NO_ANSWER = "Each answer must be an object with its question and what was answered";
-const WRONG_VERSION = "questionsVersion must be a whole number from 1";
+const INVALID_QUESTION = "Question must be the id of a question";
+const INVALID_LIST = "Answers must be a list of answers";
+const INVALID_ANSWER = "Each answer must be an object with its question and what was answered";
+const INVALID_VERSION = "questionsVersion must be a whole number from 1";
 
-/** POST /survey-response. Each answer is checked by its question's type afterwards. */
+/** POST /survey-response. Answers are validated by question type afterwards. */
 export const surveyResponseSchema = z.object({
   surveyId: idField("Survey ID not found"),
-  /** The version that was shown; left out, it is the survey's present one. */
-  questionsVersion: z.preprocess(blankAsMissing, idField(WRONG_VERSION).optional()),
-  /** Who answered, in the words of the program that sends it. */
+  /** Version of the questions that were shown; defaults to the current one. */
+  questionsVersion: z.preprocess(blankAsMissing, idField(INVALID_VERSION).optional()),
+  /** Free-form name of the respondent. */
   respondent: optionalLine({ label: "Respondent" }),
   answers: z.preprocess(
     listFromText,
@@ -71,12 +71,12 @@ export const surveyResponseSchema = z.object({
         .array(
           z.object(
             {
-              questionId: idField("Question is required", QUESTION_ID),
+              questionId: idField("Question is required", INVALID_QUESTION),
               answer: apiNote(z.unknown(), { type: ["integer", "string", "null"] }),
             },
-            { invalid_type_error: NO_ANSWER },
+            { invalid_type_error: INVALID_ANSWER },
           ),
-          { required_error: NO_LIST, invalid_type_error: NO_LIST },
+          { required_error: INVALID_LIST, invalid_type_error: INVALID_LIST },
         )
         .max(MAX_QUESTIONS, `A response can have at most ${MAX_QUESTIONS} answers`),
     ),

@@ -10,16 +10,16 @@ import {
 import { lineColumn, recordColumns } from "~/models/platform/columns";
 import { SurveyAnswer } from "./survey-answer";
 
-/** What somebody answered in one sitting. */
+/** A submitted survey: the answers of one sitting. */
 export class SurveyResponse extends Model<
   InferAttributes<SurveyResponse>,
   InferCreationAttributes<SurveyResponse>
 > {
   declare id: CreationOptional<number>;
   declare surveyId: number;
-  /** The number of the edition that was shown. */
+  /** Number of the edition that was shown. */
   declare questionsVersion: number;
-  /** Who answered, in the words of whoever sent it; "" where nobody said. */
+  /** Free-form name of the respondent; "" if unknown. */
   declare respondent: CreationOptional<string>;
   declare answers?: NonAttribute<SurveyAnswer[]>;
   declare version: CreationOptional<number>;

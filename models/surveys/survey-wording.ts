@@ -10,8 +10,7 @@ import { countColumn } from "~/models/platform/columns";
 import type { QuestionType } from "./survey-question.schema";
 
 /**
- * What a question asks, in these words and in this way. It never changes and outlives the question, so that what was
- * answered keeps what was asked.
+ * Immutable text and type of a question. Outlives the question, so that answers keep the wording that was shown.
  */
 export class SurveyWording extends Model<
   InferAttributes<SurveyWording>,
@@ -19,7 +18,7 @@ export class SurveyWording extends Model<
 > {
   declare id: CreationOptional<number>;
   declare surveyId: number;
-  /** The question that asks it, which may be gone; 0 until it is there. */
+  /** Question with this wording, possibly deleted; 0 until it has been created. */
   declare questionId: CreationOptional<number>;
   declare questionText: string;
   declare questionType: QuestionType;

@@ -11,7 +11,7 @@ import {
   requiredLine,
 } from "~/models/rules/text.schema";
 
-/** When a survey is served (specification 001, section 9). */
+/** Serve types of a survey: stored value and label (specification 001, section 9). */
 export const SERVE_TYPES = [
   { value: "post-procedure-plan", label: "Post Procedure Plan" },
   { value: "pre-session-post-session", label: "Pre-Session/Post-Session" },
@@ -20,20 +20,20 @@ export const SERVE_TYPES = [
 const [first, ...others] = SERVE_TYPES.map(({ value }) => value);
 export type ServeType = (typeof SERVE_TYPES)[number]["value"];
 
-/** A serve type as people read it; one that is none of them stays as it is. */
+/** Display label of a serve type; unknown values are returned unchanged. */
 export function serveTypeLabel(serveType: string): string {
   return SERVE_TYPES.find(({ value }) => value === serveType)?.label ?? serveType;
 }
 
-/** Where nothing else is said (specification 001, section 9). */
+/** Default category (specification 001, section 9). */
 export const DEFAULT_CATEGORY = "General";
 
-/** What the wizard says; the edit form has words of its own (specification 001, section 5). */
-type Words = { serveTypeRequired: string };
-const WIZARD: Words = { serveTypeRequired: "Survey serve type is required" };
-const EDIT: Words = { serveTypeRequired: "Serve type is required" };
+/** Messages of the wizard and of the edit form, which differ (specification 001, section 5). */
+type Messages = { serveTypeRequired: string };
+const WIZARD_MESSAGES: Messages = { serveTypeRequired: "Survey serve type is required" };
+const EDIT_MESSAGES: Messages = { serveTypeRequired: "Serve type is required" };
 
-const surveyFields = ({ serveTypeRequired }: Words) => ({
+const surveyFields = ({ serveTypeRequired }: Messages) => ({
   name: requiredLine({ label: "Survey name", required: "Survey name is required" }),
   serveType: choiceField({
     label: "Survey serve type",
@@ -42,11 +42,11 @@ const surveyFields = ({ serveTypeRequired }: Words) => ({
   }),
 });
 
-const WRONG_ORDER = "Question order must be a list of question ids";
+const INVALID_ORDER = "Question order must be a list of question ids";
 
-/** What PUT /survey makes of an old survey: what the call leaves out is there as it was. */
+/** PUT /survey: the full survey; the caller has filled omitted fields with their current values. */
 export const surveySchema = z.object({
-  ...surveyFields(WIZARD),
+  ...surveyFields(WIZARD_MESSAGES),
   category: optionalLine({ label: "Category" }).transform((text) => text || DEFAULT_CATEGORY),
   status: requiredStatusField,
   tagIds: tagIdsField,
@@ -54,29 +54,28 @@ export const surveySchema = z.object({
     listFromText,
     boundedList(
       z
-        .array(idField(WRONG_ORDER), { invalid_type_error: WRONG_ORDER })
+        .array(idField(INVALID_ORDER), { invalid_type_error: INVALID_ORDER })
         .max(MAX_QUESTIONS, `Question order must have at most ${MAX_QUESTIONS} ids`),
     ).optional(),
   ),
 });
 
-/** Said of more questions than a survey can have. */
 export const TOO_MANY_QUESTIONS = `A survey can have at most ${MAX_QUESTIONS} questions`;
-/** Said where questions were changed or deleted so often that a survey has had more wordings than can be shown. */
+/** Message once edits and deletions have exhausted `MAX_SURVEY_WORDINGS`. */
 export const TOO_MANY_WORDINGS =
   "The questions of this survey have been changed too often. Create a new survey";
-const NO_LIST = "Questions must be a list of questions";
-const NO_QUESTION = "Each question must be an object with its text and its type";
+const INVALID_LIST = "Questions must be a list of questions";
+const INVALID_QUESTION = "Each question must be an object with its text and its type";
 
-/** New questions. What is no question at all is told so once, not for each of its fields. */
+/** New questions. Items that are not objects get one error instead of one for each field. */
 const questionList = z
-  .array(z.record(z.unknown(), { invalid_type_error: NO_QUESTION }).pipe(questionSchema), {
-    required_error: NO_LIST,
-    invalid_type_error: NO_LIST,
+  .array(z.record(z.unknown(), { invalid_type_error: INVALID_QUESTION }).pipe(questionSchema), {
+    required_error: INVALID_LIST,
+    invalid_type_error: INVALID_LIST,
   })
   .max(MAX_QUESTIONS, TOO_MANY_QUESTIONS);
 
-/** POST /survey, with its questions, if any, in their order. */
+/** POST /survey, with optional questions in order. */
 export const newSurveySchema = surveySchema.omit({ questionOrder: true }).extend({
   status: statusField,
   questions: z.preprocess((value) => listFromText(value) ?? [], boundedList(questionList)),
@@ -91,10 +90,13 @@ export const bulkQuestionsSchema = z.object({
   ),
 });
 
-/** The wizard's first step, and the card on the survey's page. */
-export const wizardSurveySchema = z.object({ ...surveyFields(WIZARD), ...tagChoiceFields });
+/** First step of the wizard; the details form on the survey's page follows. */
+export const wizardSurveySchema = z.object({
+  ...surveyFields(WIZARD_MESSAGES),
+  ...tagChoiceFields,
+});
 export const surveyFormSchema = z.object({
-  ...surveyFields(EDIT),
+  ...surveyFields(EDIT_MESSAGES),
   ...tagChoiceFields,
   status: requiredStatusField,
 });

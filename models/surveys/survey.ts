@@ -15,7 +15,7 @@ import {
 } from "~/models/platform/columns";
 import { DEFAULT_CATEGORY, type ServeType, serveTypeLabel } from "./survey.schema";
 
-/** Questions that patients answer at some moment of their way (specification 001, section 3). */
+/** A survey for patients, served at one stage of the patient journey (specification 001, section 3). */
 export class Survey extends Model<InferAttributes<Survey>, InferCreationAttributes<Survey>> {
   declare id: CreationOptional<number>;
   declare name: string;
@@ -24,12 +24,12 @@ export class Survey extends Model<InferAttributes<Survey>, InferCreationAttribut
   declare serveType: ServeType;
   declare isActive: CreationOptional<boolean>;
   declare questionCount: CreationOptional<number>;
-  /** Grows when a detail changes: what a form of the details was filled in from. */
+  /** Incremented by changes of the details; the version that the details form checks. */
   declare detailsVersion: CreationOptional<number>;
-  /** Grows when a question is added, changed, moved or deleted; the number of the survey's present edition. */
+  /** Incremented when questions are added, changed, moved or deleted; number of the current edition. */
   declare questionsVersion: CreationOptional<number>;
   declare searchText: CreationOptional<string>;
-  /** Grows with both. */
+  /** Incremented by either. */
   declare version: CreationOptional<number>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "~/models/rules/text.schema";
 
-/** Specification 001, sections 5 and 9: "Tag name". */
+/** Length limits, in characters (specification 001, sections 5 and 9: "Tag name"). */
 export const TAG_NAME_LENGTH = { min: 2, max: 50 } as const;
 
 export const tagSchema = z.object({

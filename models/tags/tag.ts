@@ -7,7 +7,7 @@ import {
 } from "sequelize";
 import { nameColumns, recordColumns } from "~/models/platform/columns";
 
-/** A word that administrators put on content to find and group it (specification 001, section 3). */
+/** A tag for finding and grouping content (specification 001, section 3). */
 export class Tag extends Model<InferAttributes<Tag>, InferCreationAttributes<Tag>> {
   declare id: CreationOptional<number>;
   declare name: string;
