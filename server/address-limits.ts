@@ -1,31 +1,31 @@
-/** In a path: five times as many as any address of the route map has. */
+/** Limit of slashes in a path: five times the maximum of the route map. */
 export const MAX_SLASHES = 32;
 /**
- * In all paths that a browser asks the manifest about at once; each costs a match. Its own limit, 7,680 letters for the
- * address, lets it name some 1,000 of ours.
+ * Limit of segments in all paths of one manifest request, each of which costs a route match. Remix's client limits the
+ * URL to 7,680 characters, which holds about 1,000 segments of our paths.
  */
 export const MAX_MANIFEST_SEGMENTS = 1_500;
 
-/** Where Remix tells browsers of more routes; it stands in no map. */
+/** Path of Remix's lazy route discovery, which is not in the route map. */
 export const MANIFEST = "/__manifest";
 
-/** Whether a path has more segments, empty ones too, than Remix may be asked to match: 8 kB of "/a" or "/" take it two seconds. */
+/** Whether a path has too many segments, empty ones included, to match: Remix takes two seconds for 8 kB of "/a" or "/". */
 export const hasTooManySegments = (path: string): boolean =>
   countSlashes(path, MAX_SLASHES) > MAX_SLASHES;
 
-/** Whether an address asks Remix to match too much: by its own path, or by the paths that it names to the manifest. */
+/** Whether a URL has too many segments for Remix to match, in its own path or in the paths of a manifest request. */
 export function exceedsSegmentLimit(address: string): boolean {
-  // Up to the first question mark: others belong to the query.
+  // Up to the first question mark; further ones are part of the query.
   const end = address.indexOf("?");
   const path = end === -1 ? address : address.slice(0, end);
   if (hasTooManySegments(path)) return true;
   if (path !== MANIFEST) return false;
-  const named = new URLSearchParams(address.slice(path.length)).getAll("p");
-  const segments = named.reduce((sum, each) => sum + 1 + countSlashes(each, MAX_SLASHES), 0);
-  return segments > MAX_MANIFEST_SEGMENTS || named.some(hasTooManySegments);
+  const paths = new URLSearchParams(address.slice(path.length)).getAll("p");
+  const segments = paths.reduce((sum, each) => sum + 1 + countSlashes(each, MAX_SLASHES), 0);
+  return segments > MAX_MANIFEST_SEGMENTS || paths.some(hasTooManySegments);
 }
 
-/** How many slashes a text has; one more than the limit where there are more. */
+/** Counts slashes, up to one above the limit. */
 function countSlashes(text: string, limit: number): number {
   let slashes = 0;
   for (let at = text.indexOf("/"); at !== -1 && slashes <= limit; slashes += 1) {

@@ -17,7 +17,7 @@ import { DomainError } from "./platform/errors";
 import { migrationState } from "./platform/migrate";
 import { settings, SettingsError } from "./platform/settings";
 
-/** Everything the operator can do. Another group of commands is one more line. */
+/** All operator commands, one spread for each group. */
 const COMMANDS = {
   ...ADMINISTRATOR_COMMANDS,
   ...AUDIT_COMMANDS,
@@ -38,7 +38,8 @@ const operator: Caller = {
 async function openDatabaseFor({ makesTables }: Command) {
   openDatabase(settings());
   if (makesTables) {
-    // It wants the database for itself, and says so. One that cannot be reached is told before a great file is read.
+    // The command requires exclusive access and checks it itself; this reports an unreachable database early, before a
+    // large file is read.
     await isDatabaseInUse(settings());
     return;
   }
@@ -52,7 +53,7 @@ async function openDatabaseFor({ makesTables }: Command) {
   }
 }
 
-/** One line for whoever typed it; what nobody foresaw keeps its stack. */
+/** Converts expected errors to one line for the operator; unexpected ones keep their stack. */
 function describeError(error: unknown): unknown {
   if (error instanceof DomainError) {
     return error.fields.map(({ message }) => message).join("; ") || error.message;
@@ -62,18 +63,20 @@ function describeError(error: unknown): unknown {
   return explained instanceof SettingsError ? explained.message : error;
 }
 
-// Sequelize tells of a connection that was lost here, in words of its own; what it comes to is said below.
+// Silences Sequelize's own warning about lost connections; the resulting error is reported below.
 console.warn = () => undefined;
-// What is made here belongs to its owner alone, as under `npm run serve`.
+// Created files are accessible to the owner only, as under `npm run serve`.
 process.umask(0o077);
 try {
-  const said = readCommandLine(COMMANDS, process.argv.slice(2));
-  if (said) await openDatabaseFor(said.command);
-  const words = said ? await said.command.run(operator, said.options) : usagesOf(COMMANDS);
-  if (words !== "") console.log(words);
+  const invocation = readCommandLine(COMMANDS, process.argv.slice(2));
+  if (invocation) await openDatabaseFor(invocation.command);
+  const output = invocation
+    ? await invocation.command.run(operator, invocation.options)
+    : usagesOf(COMMANDS);
+  if (output !== "") console.log(output);
 } catch (error) {
   console.error(describeError(error));
-  // What it was stopped in may take long, and nobody waits for it any more.
+  // Exits without waiting for the interrupted work.
   if (error instanceof StoppedError) process.exit(error.exitCode);
   process.exitCode = 1;
 } finally {

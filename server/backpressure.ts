@@ -1,34 +1,34 @@
 import type { RequestHandler, Response } from "express";
 
 /**
- * Notes whether what was written last still waits: compressed, it waits for the compressor, which `writableNeedDrain` says
- * nothing of. Behind compression, whose `write` and `on` are those of its own stream.
+ * Tracks whether the last write is still buffered. `writableNeedDrain` does not cover the buffer of the compressor. Must be
+ * mounted after compression, which replaces `write` and `on` with those of its own stream.
  */
 export const trackBackpressure: RequestHandler = (_request, response, next) => {
   const write = response.write.bind(response) as (...chunk: unknown[]) => boolean;
   response.write = (...chunk: unknown[]) => {
-    const mayGoOn = write(...chunk);
-    response.locals.isFull = !mayGoOn;
-    return mayGoOn;
+    const isDrained = write(...chunk);
+    response.locals.isFull = !isDrained;
+    return isDrained;
   };
   response.on("drain", () => (response.locals.isFull = false));
   next();
 };
 
-/** Remix writes without waiting: what is made while it is sent asks here, or a slow client fills the memory. */
+/** Waits until a response can take more data. Remix ignores backpressure, so streamed bodies wait here to bound memory. */
 export async function waitForDrain(response: Response): Promise<void> {
-  const mayGoOn = () => !response.locals.isFull || response.closed;
-  if (mayGoOn()) return;
-  // The event is quicker than asking; of a compressed answer it is another stream's, which nobody could leave again.
-  const told = !response.hasHeader("Content-Encoding");
+  const isDrained = () => !response.locals.isFull || response.closed;
+  if (isDrained()) return;
+  // The event is faster than polling. On a compressed response it is another stream's, whose listeners cannot be removed.
+  const hasDrainEvent = !response.hasHeader("Content-Encoding");
   await new Promise<void>((resolve) => {
     const check = () => {
-      if (!mayGoOn()) return;
+      if (!isDrained()) return;
       clearInterval(timer);
-      if (told) response.off("drain", check);
+      if (hasDrainEvent) response.off("drain", check);
       resolve();
     };
     const timer = setInterval(check, 5);
-    if (told) response.on("drain", check);
+    if (hasDrainEvent) response.on("drain", check);
   });
 }

@@ -4,7 +4,7 @@ import type * as requestWatch from "./platform/request-watch";
 import type { Settings } from "./platform/settings";
 import type { StartUpReport } from "./start-up";
 
-/** What app/entry.server.tsx exports beside what Remix asks of it. */
+/** Exports of app/entry.server.tsx beyond those that Remix requires. */
 export type ProductEntry = {
   settings: () => Settings;
   log: Logger;

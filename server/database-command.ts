@@ -10,13 +10,13 @@ import { loadSampleContent } from "./sample-content/load";
 
 type DatabaseCommand = {
   run: () => Promise<string>;
-  /** Whether it takes away what a server that runs works with. */
-  takesAway?: true;
+  /** Whether it removes tables that a running server uses. */
+  isDestructive?: true;
 };
 
 const COMMANDS: Record<string, DatabaseCommand> = {
   migrate: { run: async () => report("Migrated", await migrateUp()) },
-  rollback: { run: async () => report("Rolled back", await migrate("down")), takesAway: true },
+  rollback: { run: async () => report("Rolled back", await migrate("down")), isDestructive: true },
   seed: {
     async run() {
       await migrateUp();
@@ -28,35 +28,35 @@ const COMMANDS: Record<string, DatabaseCommand> = {
   },
 };
 
-/** What a start does first: a database that was lost is not made anew. */
+/** Migrates as at start-up: refuses to replace a lost database with an empty one. */
 async function migrateUp(): Promise<string[]> {
   await checkFileStorage();
   await refuseLostDatabase();
   return migrate("up");
 }
 
-const report = (done: string, names: string[]) =>
-  names.length === 0 ? "Nothing to do." : `${done}: ${names.join(", ")}.`;
+const report = (action: string, names: string[]) =>
+  names.length === 0 ? "Nothing to do." : `${action}: ${names.join(", ")}.`;
 
-async function requireNobodyElse(): Promise<void> {
+async function requireExclusiveAccess(): Promise<void> {
   if (await isDatabaseInUse(settings())) throw new SettingsError(IN_USE);
 }
 
-/** One line for whoever typed it; what nobody foresaw keeps its stack. */
+/** Converts expected errors to one line for the operator; unexpected ones keep their stack. */
 function describeError(error: unknown): unknown {
   if (error instanceof SettingsError) return error.message;
   const explained = explainStorageError(explainDatabaseError(settings(), error));
   return explained instanceof SettingsError ? explained.message : error;
 }
 
-// What is made here belongs to its owner alone, however it was started.
+// Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
 const command = COMMANDS[process.argv[2] ?? ""];
 try {
   if (!command) throw new SettingsError(`Say one of: ${Object.keys(COMMANDS).join(", ")}.`);
   openDatabase(settings());
-  // Before this process has the database open itself.
-  if (command.takesAway) await requireNobodyElse();
+  // Before this process connects to the database itself.
+  if (command.isDestructive) await requireExclusiveAccess();
   await requireDatabase(settings());
   console.log(await command.run());
 } catch (error) {

@@ -4,10 +4,10 @@ import type { ProductBuild } from "./build";
 import { createHttpServer } from "./http-server";
 import { runServer } from "./run-server";
 
-// What is made here belongs to its owner alone, however it was started.
+// Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
 
-/** The development server: the same HTTP server, with Vite in place of the build. */
+/** Development server: the production HTTP server, with Vite instead of the build. */
 await runServer(async () => {
   const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
   const load = async () => (await vite.ssrLoadModule("virtual:remix/server-build")) as ProductBuild;

@@ -3,10 +3,10 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { DRAWING_POLICY } from "./platform/security-headers";
 
-/** What a file is counted as, since it is no route of the map. */
-const FILES = "files";
+/** Route label of static files in metrics, as they match no route. */
+const FILES_ROUTE = "files";
 
-/** Files of the build never change under their name; files of public/ may. */
+/** Serves static files: those of the build are immutable, those of public/ may change under their name. */
 export function serveAssets(): RequestHandler {
   const client = path.join("build", "client");
   const files = express.Router();
@@ -19,14 +19,14 @@ export function serveAssets(): RequestHandler {
       fallthrough: false,
     }),
   );
-  // By name: asking the disk at every request whether "/tag" is a file costs more than many an answer.
-  const found = readdirSync(client, { recursive: true, withFileTypes: true });
+  // Looked up in a set: a stat for every request, such as "/tag", would cost more than many responses.
+  const entries = readdirSync(client, { recursive: true, withFileTypes: true });
   const names = new Set(
-    found
+    entries
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => `/${path.relative(client, path.join(parentPath, name))}`),
   );
-  const others = express.static(client, {
+  const publicFiles = express.static(client, {
     maxAge: "1h",
     index: false,
     dotfiles: "ignore",
@@ -36,13 +36,13 @@ export function serveAssets(): RequestHandler {
   });
   files.use((request, response, next) => {
     if (!names.has(request.path)) return next();
-    response.locals.countedAs = FILES;
-    others(request, response, next);
+    response.locals.countedAs = FILES_ROUTE;
+    publicFiles(request, response, next);
   });
   return files;
 }
 
 const countAsFile: RequestHandler = (_request, response, next) => {
-  response.locals.countedAs = FILES;
+  response.locals.countedAs = FILES_ROUTE;
   next();
 };

@@ -4,20 +4,20 @@ import { isRest, NOT_FOUND, refuse } from "./http-refusal";
 import { foreignOriginProblem, openAccessProblem } from "./platform/request-origin";
 import type { Settings } from "./platform/settings";
 
-/** They change nothing, and take no precautions. */
+/** Methods without side effects, exempt from preconditions. */
 const SAFE_METHODS = ["GET", "HEAD"];
 const METHODS = [...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"];
 const MAX_URL_LENGTH = 8_192;
-/** With these a call says that it must not be done blindly. Remix takes out what is empty, and the call would be done so. */
+/** Headers that guard a write. Remix drops empty ones, so an empty header must be rejected before the write runs unguarded. */
 const CONDITIONAL_HEADERS = ["Idempotency-Key", "If-Match"];
 
 /**
- * Refuses, in one place and before any route, what no route could answer well.
- * @param methodsAt what an address takes; null where there is nothing
+ * Rejects malformed and forbidden requests before routing.
+ * @param findMethods `Allow` header of a URL; null if there is no route
  */
 export function checkRequest(
   settings: Settings,
-  methodsAt: (address: string) => string | null,
+  findMethods: (address: string) => string | null,
 ): RequestHandler {
   return (request, response, next) => {
     if (request.originalUrl.length > MAX_URL_LENGTH) {
@@ -26,16 +26,16 @@ export function checkRequest(
     if (!isReadable(request.originalUrl)) {
       return refuse(request, response, 400, "This address cannot be read");
     }
-    // Remix would call these no methods, whatever the address; OPTIONS it lets some routes answer.
+    // Remix rejects other methods without regard to the URL; only OPTIONS is left to routes.
     if (!METHODS.includes(request.method)) {
-      const methods = methodsAt(request.originalUrl);
+      const methods = findMethods(request.originalUrl);
       if (methods === null) return refuse(request, response, 404, NOT_FOUND);
       if (request.method !== "OPTIONS") {
         response.set("Allow", methods);
         return refuse(request, response, 405, `${request.method} is not allowed here`);
       }
     }
-    // Remix would run the call all the same, and answer in the way of its own pages.
+    // Remix would run the API handler and encode the response as single-fetch data.
     if (isRest(request) && request.path.endsWith(".data")) {
       return refuse(request, response, 404, NOT_FOUND);
     }
@@ -44,10 +44,7 @@ export function checkRequest(
       if (empty) return refuse(request, response, 400, `${empty} must not be empty`);
     }
     const header = (name: string) => request.get(name);
-    if (
-      header("host") === "" ||
-      ![header("host"), header("x-forwarded-host")].every(isHostOrNone)
-    ) {
+    if (header("host") === "" || ![header("host"), header("x-forwarded-host")].every(isValidHost)) {
       return refuse(request, response, 400, "This Host header cannot be read");
     }
     const problem =
@@ -59,8 +56,8 @@ export function checkRequest(
   };
 }
 
-/** A name or an address, with a port or without; more would become a part of the address that Remix sees. */
-function isHostOrNone(host: string | undefined): boolean {
+/** Whether a Host header is missing, or a host name or IP address with an optional port: Remix builds the URL from it. */
+function isValidHost(host: string | undefined): boolean {
   if (!host) return true;
   const [, port = "0"] = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/i.exec(host) ?? [
     null,
@@ -69,7 +66,7 @@ function isHostOrNone(host: string | undefined): boolean {
   return Number(port) <= 65_535;
 }
 
-/** Clients take these out of a path. Remix would too, and answer at another address than the one that is checked and counted. */
+/** Dot segments, which clients resolve. Remix would too, and serve another path than the one checked and counted. */
 const DOT_SEGMENTS = /\/\.{1,2}(?:\/|$)|\\/;
 
 function isReadable(url: string): boolean {

@@ -1,12 +1,12 @@
 import type { Request, Response } from "express";
 
-/** The application's setting that holds the first segments of all REST paths. */
+/** Express setting with the first path segments of all REST routes. */
 export const REST_PATHS = "rest paths";
 
-/** What is said where there is nothing. */
+/** Message of a 404. */
 export const NOT_FOUND = "There is nothing at this address";
 
-/** Whether a request is a program's: what answers there is a REST path, or would be. */
+/** Whether a request is an API call, by the first segment of its path. */
 export function isRest({ app, path }: Request): boolean {
   const firstSegment =
     path
@@ -16,7 +16,7 @@ export function isRest({ app, path }: Request): boolean {
   return (app.get(REST_PATHS) as Set<string>).has(firstSegment);
 }
 
-/** Answers outside Remix: in the envelope below a REST path, else as a small page that needs no style sheet. */
+/** Sends an error outside Remix: as a JSON envelope for API calls, else as a minimal page without a style sheet. */
 export function refuse(
   request: Request,
   response: Response,

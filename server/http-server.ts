@@ -23,35 +23,35 @@ import { limitVisitors } from "./visitor-limit";
 
 const MAX_DRAINED_BYTES = 16_777_216;
 const MAX_DRAIN_MS = 5_000;
-/** Whoever takes nothing of an answer for so long, and for so long again, has gone: Node looks twice. */
+/** Idle timeout of a client that does not read; effectively up to twice as long, since Node checks at intervals. */
 const MAX_IDLE_MS = 60_000;
 
-type Parts = {
+type HttpServerOptions = {
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The route map: what stands in api/ answers in the envelope. */
+  /** Route map; routes in api/ respond with a JSON envelope. */
   routes: ServerBuild["routes"];
   settings: Settings;
   log: Logger;
-  /** Counts requests; handed in, since in development the product's modules are another copy. */
+  /** Counts requests; injected, since in development Vite loads another copy of the product's modules. */
   watch: Pick<typeof requestWatch, "requestBegan" | "requestEnded">;
-  /** In development Vite serves what the build would hold. */
+  /** Vite's middleware in development; by default the files of the build. */
   assets?: RequestHandler;
 };
 
 /**
- * The HTTP server: what remix-serve is made of, and what it lacks: request ids, client addresses, headers on every
- * answer, checks before Remix sees a request, and a log without queries (DESIGN 2).
+ * Creates the HTTP server: the stack of remix-serve, plus request ids, client addresses, security headers on every
+ * response, checks before Remix, and an access log without query strings (DESIGN 2).
  */
-export function createHttpServer(parts: Parts): express.Express {
-  const { build, routes, settings, log, assets } = parts;
+export function createHttpServer(options: HttpServerOptions): express.Express {
+  const { build, routes, settings, log, assets } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", settings.trustProxy);
   app.set(REST_PATHS, findRestPaths(routes));
-  const methodsAt = createMethodMatcher(routes);
-  app.use(identify(parts, methodsAt));
+  const findMethods = createMethodMatcher(routes);
+  app.use(identify(options, findMethods));
   app.use(refuseTinyChunks);
-  app.use(checkRequest(settings, methodsAt));
+  app.use(checkRequest(settings, findMethods));
   app.use(compression());
   app.use(trackBackpressure);
   app.use(assets ?? serveAssets());
@@ -85,7 +85,7 @@ const MESSAGES: Record<number, string> = {
   500: "Something went wrong on our side",
 };
 
-/** What Express says of a request that it could not answer, such as a file that is not there. */
+/** HTTP status of an error from Express, such as a missing file; 500 for all others. */
 function errorStatus(error: unknown): number {
   const status =
     typeof error === "object" && error !== null && "status" in error ? error.status : 500;
@@ -98,40 +98,40 @@ function findRestPaths(routes: ServerBuild["routes"]): Set<string> {
   return new Set(rest.map((route) => route?.path?.split("/", 1)[0] ?? ""));
 }
 
-/** What a request is counted as until it has been looked at. */
-const REFUSED = "refused";
+/** Route label of a request in metrics until it passes the checks. */
+const REFUSED_ROUTE = "refused";
 
-/** Gives a request its id and the headers of every answer, and logs and counts it when it has been answered. */
+/** Assigns the request id and default headers; logs and counts the request when the response is closed. */
 function identify(
-  { log, settings, routes, watch }: Parts,
-  methodsAt: ReturnType<typeof createMethodMatcher>,
+  { log, settings, routes, watch }: HttpServerOptions,
+  findMethods: ReturnType<typeof createMethodMatcher>,
 ): RequestHandler {
-  const patternOf = createPatternMatcher(routes);
+  const findPattern = createPatternMatcher(routes);
   const headers = {
     ...SECURITY_HEADERS,
-    // Files and programs' answers say otherwise.
+    // Default; files and API responses override it.
     "Cache-Control": "no-store",
-    // Whoever came over TLS once never comes without it again.
+    // Pins browsers to TLS for a year.
     ...(isSecure(settings) && { "Strict-Transport-Security": "max-age=31536000" }),
   };
   return (request, response, next) => {
     const requestId = randomUUID();
-    const began = performance.now();
+    const startedAt = performance.now();
     response.locals.requestId = requestId;
-    response.locals.countedAs = REFUSED;
+    response.locals.countedAs = REFUSED_ROUTE;
     response.set("X-Request-Id", requestId);
     watch.requestBegan();
-    setUnlessSet(response, () => {
+    setDefaultHeaders(response, () => {
       if (response.statusCode !== 405) return headers;
-      // Remix refuses what an address has no action for, and says no more.
-      return { ...headers, Allow: methodsAt(request.originalUrl) ?? "GET, HEAD" };
+      // Remix responds with 405 to routes without an action, but sets no Allow header.
+      return { ...headers, Allow: findMethods(request.originalUrl) ?? "GET, HEAD" };
     });
     closeIdleReader(response);
     response.on("finish", () => drain(request));
     response.on("close", () => {
-      const ms = performance.now() - began;
+      const ms = performance.now() - startedAt;
       const { method, originalUrl, socket } = request;
-      const route = (response.locals.countedAs as string | null) ?? patternOf(originalUrl);
+      const route = (response.locals.countedAs as string | null) ?? findPattern(originalUrl);
       const status = response.writableFinished ? response.statusCode : null;
       watch.requestEnded({ method, route, status, seconds: ms / 1_000 }, socket);
       log.info({
@@ -149,32 +149,32 @@ function identify(
   };
 }
 
-/** A reader who stays and takes nothing would hold a connection, and what waits to be sent, for ever. */
+/** Destroys the connection of a client that stops reading, which would hold it and the buffered data forever. */
 function closeIdleReader(response: Response) {
   response.setTimeout(MAX_IDLE_MS, () => {
-    // While an answer is still being made nothing is sent either, and nobody is to blame for that.
+    // Not while the response is still being generated, when there is nothing to read.
     if (response.writableLength > 0) response.destroy();
   });
 }
 
 /**
- * Reads on, up to a limit, what a refused request still sends: a client that is not heard out may miss the answer, and
- * its next request on the connection would wait for nothing.
+ * Drains the rest of a rejected request, within limits. Otherwise the client may miss the response, and its next request
+ * on the same connection would hang.
  */
 function drain(request: Request) {
   if (request.complete || request.destroyed) return;
-  let left = MAX_DRAINED_BYTES;
+  let remaining = MAX_DRAINED_BYTES;
   request.removeAllListeners("data");
   request.on("data", (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) request.destroy();
+    remaining -= chunk.length;
+    if (remaining < 0) request.destroy();
   });
   request.resume();
   request.setTimeout(MAX_DRAIN_MS, () => request.destroy());
 }
 
-/** Adds headers at the moment the head is written, where the answer has not set its own: Remix appends. */
-function setUnlessSet(response: Response, headers: () => Readonly<Record<string, string>>) {
+/** Adds missing headers when the head is written. Not earlier, since Remix appends to existing headers. */
+function setDefaultHeaders(response: Response, headers: () => Readonly<Record<string, string>>) {
   const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => Response;
   response.writeHead = (...head: unknown[]) => {
     for (const [name, value] of Object.entries(headers())) {

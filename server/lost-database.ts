@@ -6,13 +6,13 @@ import { HEAD_FILE } from "./platform/audit-seal";
 import { settings, SettingsError } from "./platform/settings";
 
 /**
- * Refuses to begin with an empty database where an installation has been: its database was lost, moved, or is another one
- * than the settings name, and a new one in its place would hide that. Asked before anything is migrated.
- * @throws SettingsError with one line that says what to do; UnavailableError
+ * Refuses to start on an empty database if traces of an earlier installation exist: its database was lost or moved, or
+ * the settings are wrong, which a new database would hide. Call before migrating.
+ * @throws SettingsError with one line of instructions for the operator; UnavailableError
  */
 export async function refuseLostDatabase(): Promise<void> {
   const trace = await findTrace();
-  // Asked last: another instance may have begun meanwhile, and left what was found.
+  // Checked last: the trace may be that of another instance starting concurrently.
   if (trace === null || (await executedMigrations()).length > 0) return;
   const { databaseUrl } = settings();
   const what = databaseUrl
@@ -24,7 +24,7 @@ export async function refuseLostDatabase(): Promise<void> {
   );
 }
 
-/** What an installation leaves beside its database, as the beginning of a line for the operator; null where nothing is. */
+/** Finds a trace of an installation outside its database, as the start of a message for the operator; null if none. */
 async function findTrace(): Promise<string | null> {
   const { dataDir } = settings();
   if (existsSync(path.join(dataDir, HEAD_FILE)))

@@ -8,21 +8,21 @@ import { runServer } from "./run-server";
 import { answerUnreadableRequests } from "./unreadable-request";
 
 const LIMITS = {
-  /** A video over a slow line; whoever falls silent is left sooner, where bodies are read. */
+  /** Enough for uploading a video on a slow connection; stalled bodies time out earlier, where they are read. */
   requestTimeout: 3_600_000,
-  /** Whoever opens a connection and says nothing, or a letter at a time. */
+  /** Against clients that send no headers, or send them byte by byte (slowloris). */
   headersTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
 };
 
-// Where a machine has much memory, V8 lets the heap grow to many times of what lives in it before it looks for what does not
-// (docs/decisions/0036).
+// On machines with much memory, V8 by default lets the heap grow to a multiple of the live objects before a major
+// collection (docs/decisions/0036).
 setFlagsFromString("--heap-growing-percent=25");
 
-// What is made here belongs to its owner alone, however it was started.
+// Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
 
-/** The server for real use and for trying out: serves the build that this file is an entry of. */
+/** Production server: serves the build that this file is an entry of. */
 await runServer(async () => {
   // @ts-expect-error Remix's Vite plugin makes this module
   const build = (await import("virtual:remix/server-build")) as ProductBuild;
@@ -40,7 +40,7 @@ await runServer(async () => {
   };
 });
 
-/** Node has read what a CommonJS module could hand on, such as React's build for development, and keeps it: 2 MB. */
+/** Frees 2 MB of CommonJS modules that Node parsed for their exports but never loaded, such as React's development build. */
 function forgetUnusedModules() {
   const { cache } = createRequire(import.meta.url);
   for (const [file, module] of Object.entries(cache)) {

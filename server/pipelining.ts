@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import type { Socket } from "node:net";
 
-/** How many requests one connection may have without a finished answer. Browsers and proxies have one: none of them pipelines. */
+/** Limit of unanswered requests per connection. Browsers and proxies do not pipeline: they have one. */
 const MAX_PENDING_REQUESTS = 20;
 
 /**
- * Closes the connection of whoever pipelines more than 20 requests: Node parses all that one read brings, and calls the listener
- * for each of them before anybody else is answered, which took 700 ms for 64 kB. What a closed connection has left is ignored.
+ * Closes connections with more than 20 pipelined requests. Node parses a whole read and calls the listener for each request
+ * synchronously, which blocked the event loop for 700 ms with 64 kB. Remaining requests of a closed connection are ignored.
  */
 export function limitPipelining(listener: RequestListener): RequestListener {
   const pending = new WeakMap<Socket, number>();

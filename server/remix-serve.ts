@@ -10,14 +10,14 @@ import { settings, SettingsError } from "./platform/settings";
 import { shutDown, startUp } from "./start-up";
 
 /**
- * The same build under plain @remix-run/serve, for platforms that insist on it. Its request log prints whole addresses,
- * search texts included, so the format is replaced before it is used. The requests that it tells of are counted.
+ * Runs the build under plain @remix-run/serve, for platforms that require it. Its access log prints whole URLs, search
+ * texts included, so the log format is replaced beforehand; the replacement also counts requests.
  */
 const require = createRequire(import.meta.url);
 const serve = createRequire(require.resolve("@remix-run/serve/package.json"));
 const morgan = serve("morgan") as typeof morganModule;
 
-// What is made here belongs to its owner alone, however it was started.
+// Created files are accessible to the owner only, however the process was started.
 process.umask(0o077);
 process.env.HOST ??= "127.0.0.1";
 process.env.PORT ??= "3000";
@@ -27,14 +27,14 @@ const started = await startUp().catch((error: unknown) => {
 });
 // @ts-expect-error Remix's Vite plugin makes this module
 const { routes } = (await import("virtual:remix/server-build")) as ProductBuild;
-const patternOf = createPatternMatcher(routes);
+const findPattern = createPatternMatcher(routes);
 
 morgan.format("tiny", (tokens, request, response) => {
   const method = tokens.method?.(request, response) ?? "";
   const address = tokens.url?.(request, response) ?? "";
   const status = Number(tokens.status?.(request, response)) || null;
   const ms = Number(tokens["response-time"]?.(request, response)) || 0;
-  countRequest({ method, route: patternOf(address), status, seconds: ms / 1_000 });
+  countRequest({ method, route: findPattern(address), status, seconds: ms / 1_000 });
   const time = new Date().toISOString();
   return JSON.stringify({ level: "info", time, method, path: pathForLog(address), status, ms });
 });

@@ -12,26 +12,26 @@ type Ready = {
   started: StartUpReport;
 };
 
-/** How long a stop waits for what is under way, and then for the database to be closed. */
+/** Timeouts of a graceful shutdown: for requests in flight, and then for closing the database. */
 const STOP_TIMEOUT_MS = 10_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 
 /**
- * Listens once everything is up, says where, and stops cleanly: SIGTERM and SIGINT let what is under way finish, close
- * the database, and exit with 0. What fails outside every request stops it just so, with 1: nobody knows what state it
- * has left. A wrong setting ends the start with one line.
+ * Starts listening, prints the URL, and shuts down gracefully: SIGTERM and SIGINT finish requests in flight, close the
+ * database, and exit with 0. An error outside every request does the same with 1, since the state of the process is
+ * unknown. An invalid setting ends the start with a one-line message.
  */
 export async function runServer(prepare: () => Promise<Ready>): Promise<void> {
   try {
     const ready = await prepare();
-    // Before it says where it is: whoever reads that may stop it at once.
+    // Before announcing: a supervisor may stop the server as soon as it reads the announcement.
     stopOnSignal(ready);
     await listen(ready);
     announce(ready);
   } catch (error) {
-    // By name: in development the product's modules are another copy than the server's.
-    const wrongSetting = error instanceof Error && error.name === "SettingsError";
-    console.error(wrongSetting ? error.message : error);
+    // By name, not instanceof: in development Vite loads another copy of the product's modules.
+    const isSettingsError = error instanceof Error && error.name === "SettingsError";
+    console.error(isSettingsError ? error.message : error);
     process.exit(1);
   }
 }
@@ -68,7 +68,7 @@ function announce({ server, settings, started }: Ready) {
   console.log(lines.join("\n"));
 }
 
-/** The way in for the first administrator. */
+/** Formats the notice with the set-up link for the first administrator. @param address origin of the server */
 export function formatSetUpNotice(address: string, { setUpLink }: StartUpReport): string {
   return `There is no administrator yet. Within one hour, open ${address}${setUpLink}`;
 }
@@ -78,16 +78,16 @@ function stopOnSignal({ server, log, shutDown }: Ready) {
   const stop = (code: number) => {
     if (stopping) return;
     stopping = true;
-    const end = async () => {
+    const exit = async () => {
       await shutDown();
       process.exit(code);
     };
     const force = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     force.unref();
-    // A database that does not answer does not say goodbye either.
+    // Closing an unresponsive database may hang.
     setTimeout(() => process.exit(code || 1), STOP_TIMEOUT_MS + CLOSE_TIMEOUT_MS).unref();
     server.on("request", (_request, response) => response.setHeader("Connection", "close"));
-    server.close(() => void end());
+    server.close(() => void exit());
     server.closeIdleConnections();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -96,7 +96,7 @@ function stopOnSignal({ server, log, shutDown }: Ready) {
       stop(0);
     });
   }
-  // Node's own words would show what a statement held, which may be what somebody typed.
+  // Node's default handler would print statement parameters, which may contain user input.
   process.on("uncaughtException", (error, origin) => {
     log.fatal({ err: error, origin }, "unexpected error outside every request; stopping");
     stop(1);

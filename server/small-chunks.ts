@@ -1,18 +1,18 @@
 import type { RequestHandler } from "express";
 
-/** From so many chunks on a body's are looked at: some programs send a line, or a letter, at a time. */
+/** Number of chunks in a body before the average size is checked: some clients send single lines or characters. */
 const MAX_TINY_CHUNKS = 4_000;
-/** What chunks must have on average then, in bytes. */
+/** Minimum average size of chunks after that. */
 const MIN_CHUNK_BYTES = 32;
 
 /**
- * Closes the connection of whoever sends a body in thousands of chunks of a few bytes: Node gives each of them on as a buffer of
- * its own, so that a megabyte in chunks of one byte took 367 MB. No client that means well hears of it.
+ * Closes connections that send a body in thousands of tiny chunks: Node allocates a buffer for each, so that a megabyte in
+ * chunks of one byte took 367 MB. Legitimate clients are not affected.
  */
 export const refuseTinyChunks: RequestHandler = (request, _response, next) => {
   const push = request.push.bind(request);
   let [chunks, bytes] = [0, 0];
-  // Counted as the parser hands them over: a listener for data would have the body flow before somebody reads it.
+  // Counted in `push`: a data listener would switch the stream to flowing mode before the body is read.
   request.push = (chunk: Buffer | null, encoding) => {
     chunks += 1;
     bytes += chunk?.length ?? 0;

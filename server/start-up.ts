@@ -24,7 +24,7 @@ import { loadSampleContent } from "./sample-content/load";
 export type StartUpReport = {
   migrated: string[];
   sampleLoaded: boolean;
-  /** The path with which the first administrator begins; null when there is one, or nobody signs in. */
+  /** Path for setting up the first administrator; null if one exists, or under open access. */
   setUpLink: string | null;
 };
 
@@ -32,17 +32,17 @@ let stopTasks: (() => Promise<void>) | undefined;
 let started: Promise<StartUpReport> | undefined;
 
 /**
- * Brings the product up: settings, database, migrations, sample content, housekeeping. Done once per process, however
- * often it is called; every server awaits it before it listens.
- * @throws SettingsError with one line for the operator
+ * Initializes the process: settings, database, migrations, sample content, housekeeping. Memoized; every server awaits it
+ * before listening.
+ * @throws SettingsError with a one-line message for the operator
  */
 export function startUp(): Promise<StartUpReport> {
-  return (started ??= bringUp().catch((error: unknown) => {
+  return (started ??= initialize().catch((error: unknown) => {
     throw explainError(error);
   }));
 }
 
-async function bringUp(): Promise<StartUpReport> {
+async function initialize(): Promise<StartUpReport> {
   const { dataDir, sampleContent, access } = settings();
   await requireWritable(dataDir);
   openDatabase(settings());
@@ -73,15 +73,15 @@ async function bringUp(): Promise<StartUpReport> {
   return { migrated, sampleLoaded, setUpLink };
 }
 
-/** What the operator can mend is told in one line; what nobody foresaw keeps its stack. */
+/** Converts errors that the operator can fix to one-line messages; unexpected ones keep their stack. */
 function explainError(error: unknown): unknown {
   if (error instanceof SettingsError) return error;
   return explainStorageError(explainDatabaseError(settings(), error));
 }
 
 /**
- * A disk that can only be read would let nobody in. It is asked by writing: some that have failed say otherwise. One that is full
- * can still be read. The operator's commands may run on both. @throws SettingsError
+ * Refuses to start on a read-only data directory, where signing in would fail. Probed by writing, since permissions of a
+ * failed disk may look fine. A full disk is accepted: reads still work. @throws SettingsError
  */
 async function requireWritable(dataDir: string): Promise<void> {
   const probe = path.join(dataDir, `.writable.${process.pid}`);
@@ -93,14 +93,14 @@ async function requireWritable(dataDir: string): Promise<void> {
   }
 }
 
-/** Whether the product can serve: the database answers and its migrations are current. */
+/** Readiness check: the database responds and its migrations are up to date. */
 export async function isReady(): Promise<boolean> {
   if (!(await pingDatabase())) return false;
   const { pending, unknown } = await migrationState();
   return pending.length === 0 && unknown.length === 0;
 }
 
-/** Closes what startUp opened. */
+/** Stops background tasks and closes the database. */
 export async function shutDown(): Promise<void> {
   await stopTasks?.();
   started = undefined;

@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { SECURITY_HEADERS } from "./platform/security-headers";
 
-/** What Node's parser says no to, by the code of its error; everything else is a 400. */
+/** Status and message by error code of Node's HTTP parser; all others are a 400. */
 const REFUSALS: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, "The headers are too large"],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "The body is larger than it says"],
@@ -13,18 +13,18 @@ const REFUSALS: Record<string, [status: number, message: string]> = {
 const UNREADABLE: [number, string] = [400, "This request cannot be read"];
 
 /**
- * Answers what is no request in HTTP, such as an address with bytes that must be encoded, in the envelope and with the headers
- * of every answer: Node would answer without either.
+ * Responds to requests that are not valid HTTP, such as URLs with unencoded bytes, with a JSON envelope and the security
+ * headers, which Node's default response lacks.
  */
 export function answerUnreadableRequests(server: Server, log: Logger): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on("request", ({ socket }, response) => answers.set(socket, response));
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  server.on("request", ({ socket }, response) => responses.set(socket, response));
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
-    const begun = answers.get(socket);
-    // In the middle of an answer there is no place for another one.
-    const answering = begun?.headersSent && !begun.writableFinished;
-    if (code === "ECONNRESET" || !socket.writable || answering) return socket.destroy();
+    const current = responses.get(socket);
+    // Another response in the middle of one would corrupt it.
+    const isResponding = current?.headersSent && !current.writableFinished;
+    if (code === "ECONNRESET" || !socket.writable || isResponding) return socket.destroy();
     const [status, message] = REFUSALS[code] ?? UNREADABLE;
     const requestId = randomUUID();
     log.info({ requestId, status, code }, "a request that cannot be read");

@@ -6,16 +6,15 @@ import { LocalLimit } from "./platform/rate-limits";
 import type { Settings } from "./platform/settings";
 
 const SAFE_METHODS = ["GET", "HEAD"];
-/** What proxies and monitors ask all the time. */
+/** Polled by proxies and monitoring, not limited. */
 const PROBES = ["/healthz", "/readyz", "/metrics"];
 const SIGN_IN_COOKIE = /(?:^|;\s*)(?:__Host-)?signin=/;
-/** Whether a cookie is a good one shows later, and costs a statement: with any, a network may read so many times as much. */
+/** Multiplier of the limit for requests with any sign-in cookie: validating it here would cost a statement. */
 const SIGNED_IN_FACTOR = 5;
 
 /**
- * Limits the reads of whoever has not signed in, by their network, before anything of a page is made: nothing else counts them.
- * Requests with a token are counted by that, and wrong ones by their address. On one's own machine, under open access, and
- * where no address is known nothing is counted.
+ * Rate-limits reads by client network before any rendering; the only limit of anonymous reads. API calls with a token
+ * are limited elsewhere, by token or, if it is invalid, by address. Not applied under open access or without a known address.
  */
 export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): RequestHandler {
   const limit = (name: string, points: number) =>
@@ -37,7 +36,7 @@ export function limitVisitors({ access, visitorRequestsPerMinute }: Settings): R
   };
 }
 
-/** A token counts where programs call; a page does not look at one. */
+/** Whether a request is limited here. Tokens exempt API calls only: pages ignore the Authorization header. */
 const isCounted = (request: Request) =>
   SAFE_METHODS.includes(request.method) &&
   !(isRest(request) && request.get("authorization") !== undefined) &&

@@ -11,9 +11,9 @@ import { idField, requiredLine, urlField } from "~/models/rules/text.schema";
 /** Default duration, in seconds (specification 001, section 9). */
 export const DEFAULT_ADVERTISEMENT_SECONDS = 15;
 
-type Messages = { wrongUrl: string; duration: Parameters<typeof durationField>[0] };
+type Messages = { invalidUrl: string; duration: Parameters<typeof durationField>[0] };
 
-const advertisementFields = ({ wrongUrl, duration }: Messages) => ({
+const advertisementFields = ({ invalidUrl, duration }: Messages) => ({
   advertisementName: requiredLine({
     label: "Advertisement name",
     required: "Advertisement name is required",
@@ -21,17 +21,17 @@ const advertisementFields = ({ wrongUrl, duration }: Messages) => ({
   advertisementUrl: urlField({
     label: "Advertisement URL",
     required: "Advertisement URL is required",
-    wrong: wrongUrl,
+    wrong: invalidUrl,
   }),
   advertisementDuration: durationField(duration),
 });
 
 const WIZARD_MESSAGES: Messages = {
-  wrongUrl: "Please enter a valid URL",
+  invalidUrl: "Please enter a valid URL",
   duration: WIZARD_DURATION_MESSAGES,
 };
 const DIALOG_MESSAGES: Messages = {
-  wrongUrl: "Invalid URL format",
+  invalidUrl: "Invalid URL format",
   duration: DIALOG_DURATION_MESSAGES,
 };
 

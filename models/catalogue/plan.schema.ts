@@ -13,6 +13,7 @@ export const PLAN_GROUP_TITLES: Record<PlanGroup, string> = {
   "post-procedure": "Post-Procedure",
 };
 
+/** Whether a value is a kind of plan. */
 export const isPlanKind = (text: unknown): text is PlanKind =>
   PLAN_KINDS.some((kind) => kind === text);
 

@@ -81,6 +81,7 @@ export function findFileProblem(
 /** Length of a file id: 128 random bits in base64url. */
 export const FILE_ID_LENGTH = 22;
 const FILE_ID = /^[\w-]{22}$/;
+/** Whether a text has the format of a file id. */
 export const isFileId = (text: string): boolean => FILE_ID.test(text);
 
 /** Extracts the id from an id or a /media URL; "" for none. */

@@ -10,9 +10,9 @@ import {
 } from "~/models/rules/text.schema";
 
 /** Optional time of day, as HH:MM; "" if missing. */
-const optionalClock = (wrong: string) =>
+const optionalClock = (invalid: string) =>
   z
-    .preprocess(blankAsMissing, clockField({ required: wrong, wrong }).optional())
+    .preprocess(blankAsMissing, clockField({ required: invalid, invalid }).optional())
     .transform((time) => time ?? "");
 
 /**
@@ -22,7 +22,7 @@ const optionalClock = (wrong: string) =>
 export const patientProcedureDetailsSchema = z.object({
   date: dayField({
     required: "Please enter the date of your procedure",
-    wrong: "Please enter a real date, such as 2027-01-31",
+    invalid: "Please enter a real date, such as 2027-01-31",
   }),
   time: optionalClock("Please enter a real time, such as 14:30"),
   provider: optionalLine({ label: "Provider" }),

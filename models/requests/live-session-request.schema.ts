@@ -37,11 +37,11 @@ export const liveSessionRequestSchema = z.object({
   price: priceField,
   preferredDate: dayField({
     required: "Please select a preferred date",
-    wrong: "Please enter a real date, such as 2027-01-31",
+    invalid: "Please enter a real date, such as 2027-01-31",
   }),
   preferredTime: clockField({
     required: "Please select a preferred time",
-    wrong: "Please enter a real time, such as 14:30",
+    invalid: "Please enter a real time, such as 14:30",
   }),
   additionalInfo: optionalText({ label: "Additional information" }),
   contact: requestContactField,

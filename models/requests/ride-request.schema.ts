@@ -9,11 +9,11 @@ export const rideRequestSchema = z.object({
   dropOff: requiredLine({ label: "Drop off", required: "Please enter where to take you" }),
   date: dayField({
     required: "Please select a date",
-    wrong: "Please enter a real date, such as 2027-01-31",
+    invalid: "Please enter a real date, such as 2027-01-31",
   }),
   time: clockField({
     required: "Please select a time",
-    wrong: "Please enter a real time, such as 14:30",
+    invalid: "Please enter a real time, such as 14:30",
   }),
   contact: requestContactField,
 });

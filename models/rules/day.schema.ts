@@ -2,7 +2,7 @@ import { z } from "zod";
 import { apiNote } from "./api-note.schema";
 import { blankAsMissing } from "./text.schema";
 
-type Rule = { required: string; wrong: string };
+type Rule = { required: string; invalid: string };
 
 /** Years 1900 to 2999, which both databases support in every time zone. */
 const DAY = /^(19|2\d)\d\d-\d\d-\d\d$/;
@@ -16,21 +16,21 @@ export function isDay(text: string): boolean {
 }
 
 /** Calendar date field: YYYY-MM-DD. */
-export function dayField({ required, wrong }: Rule) {
+export function dayField({ required, invalid }: Rule) {
   const day = z.preprocess(
     trimToMissing,
-    z.string({ required_error: required, invalid_type_error: wrong }).refine(isDay, wrong),
+    z.string({ required_error: required, invalid_type_error: invalid }).refine(isDay, invalid),
   );
   return apiNote(day, { type: "string", format: "date" });
 }
 
 /** Time of day field, output as HH:MM; also accepts 9:30 and seconds, as typed in browsers without a time picker. */
-export function clockField({ required, wrong }: Rule) {
+export function clockField({ required, invalid }: Rule) {
   return z.preprocess(
     trimToMissing,
     z
-      .string({ required_error: required, invalid_type_error: wrong })
-      .regex(CLOCK, wrong)
+      .string({ required_error: required, invalid_type_error: invalid })
+      .regex(CLOCK, invalid)
       .transform((text) => (text.indexOf(":") === 1 ? `0${text}` : text).slice(0, 5)),
   );
 }

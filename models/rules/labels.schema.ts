@@ -14,8 +14,11 @@ export const LABEL_LETTERS = {
   session: "S",
 } as const;
 
+/** Label of a department, such as D003. */
 export const departmentLabel = (id: number) => label(LABEL_LETTERS.department, id);
+/** Label of a specialty, such as S003. */
 export const specialtyLabel = (id: number) => label(LABEL_LETTERS.specialty, id);
+/** Label of a tag, such as T003. */
 export const tagLabel = (id: number) => label(LABEL_LETTERS.tag, id);
 
 /** Specialty label without its letter: the ID column of the departments list. */

@@ -14,7 +14,7 @@ type LineRule = {
   min?: Limit;
   max?: Limit;
   /** Additional check of a non-empty text: error message, or null if valid. */
-  wrong?: (text: string) => string | null;
+  validate?: (text: string) => string | null;
 };
 
 /** Maximum length with its standard message. @param length in characters */
@@ -38,7 +38,7 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
   rule: Partial<LineRule> & Pick<LineRule, "label">,
   clean = cleanLine,
 ) {
-  const { required, min, wrong } = rule;
+  const { required, min, validate } = rule;
   const limit = maxLength(rule);
   return input
     .transform((value) => {
@@ -53,7 +53,7 @@ export function checkedText<Text extends z.ZodType<string | null | undefined>>(
             ? limit.message
             : min && countCharacters(text) < min.length
               ? min.message
-              : wrong?.(text);
+              : validate?.(text);
       if (message) context.addIssue({ code: "custom", message });
     });
 }
@@ -102,10 +102,10 @@ export function requiredText({ label, required }: { label: string; required: str
 export const EMAIL = /^[^\s@<>"]+@[^\s@<>".]+(\.[^\s@<>".]+)*$/;
 
 /** Rule of an email address, on top of single-line text. */
-export const emailRule = (label: string, wrong: string) => ({
+export const emailRule = (label: string, invalid: string) => ({
   label,
   max: atMost(label, TEXT_LIMITS.email),
-  wrong: (text: string) => (EMAIL.test(text) ? null : wrong),
+  validate: (text: string) => (EMAIL.test(text) ? null : invalid),
 });
 
 /** Trims surrounding whitespace, the only cleaning applied to URLs. */
@@ -120,7 +120,7 @@ export function urlField({ label, required, wrong }: UrlRule) {
     label,
     required,
     max: atMost(label, TEXT_LIMITS.url),
-    wrong: (text: string) => (isWebAddress(text) ? null : wrong),
+    validate: (text: string) => (isWebAddress(text) ? null : wrong),
   };
   return apiNote(checkedText(parseText(rule), rule, trimmed), {
     type: "string",
@@ -189,12 +189,13 @@ export function choiceField<Option extends string>({
   required,
   options,
 }: ChoiceRule<Option>) {
-  const wrong = `${label} must be one of ${options.join(", ")}`;
+  const invalid = `${label} must be one of ${options.join(", ")}`;
   return z.preprocess(
     blankAsMissing,
     z.enum(options, {
       errorMap: (issue) => ({
-        message: issue.code === "invalid_type" && issue.received === "undefined" ? required : wrong,
+        message:
+          issue.code === "invalid_type" && issue.received === "undefined" ? required : invalid,
       }),
     }),
   );
@@ -230,16 +231,16 @@ export function boundedList<Item extends z.ZodTypeAny>(list: z.ZodArray<Item>) {
 }
 
 /** Record id: a whole number from 1 to PostgreSQL's maximum integer; forms send it as text. */
-export function idField(required: string, wrong = required) {
+export function idField(required: string, invalid = required) {
   return z.preprocess(
     (value) => {
       const input = blankAsMissing(value);
       return typeof input === "string" && /^\d{1,10}$/.test(input) ? Number(input) : input;
     },
     z
-      .number({ required_error: required, invalid_type_error: wrong })
-      .int(wrong)
-      .min(1, wrong)
-      .max(2_147_483_647, wrong),
+      .number({ required_error: required, invalid_type_error: invalid })
+      .int(invalid)
+      .min(1, invalid)
+      .max(2_147_483_647, invalid),
   );
 }

@@ -88,7 +88,7 @@ function addressField(label: string) {
   const rule = {
     label,
     max: atMost(label, TEXT_LIMITS.url),
-    wrong: (text: string) =>
+    validate: (text: string) =>
       isWebAddress(text) || isFileId(parseUploadId(text)) ? null : "Please enter a valid URL",
   };
   const text = z.string({ invalid_type_error: `${label} must be text` }).nullish();

@@ -9,24 +9,25 @@ import { log } from "./log";
 import { settings } from "./settings";
 import { inTransaction } from "./transaction";
 
-const EVERY_MS = 3_000;
-const AT_ONCE = 500;
-/** Any number: it names the lock that keeps two instances from sealing at once. */
+const INTERVAL_MS = 3_000;
+const BATCH_ROWS = 500;
+/** Arbitrary advisory lock id: only one instance seals at a time. */
 const POSTGRES_LOCK = 730_014_003;
-const START = "calmward audit";
+/** Hash before the first event. */
+const INITIAL_HASH = "calmward audit";
 
-/** The end of the chain: where it was when it was last sealed. */
+/** Head of the hash chain: position and hash of the last sealed event. */
 export type ChainHead = { position: number; hash: string };
 
 /**
- * Seals the events that are not sealed yet: each gets the next position, and a hash over itself and the hash before
- * it. Events are sealed in the order in which they are found, since parallel transactions end in any order.
- * @returns the new head of the chain, null when there was nothing to seal
+ * Seals a batch of unsealed events: each gets the next position, and a hash over itself and the previous hash. Sealing is
+ * a separate step since concurrent transactions commit in any order.
+ * @returns the new head of the chain; null if there was nothing to seal
  */
-export const sealEvents = async (): Promise<ChainHead | null> => (await sealSome()).head;
+export const sealEvents = async (): Promise<ChainHead | null> => (await sealBatch()).head;
 
-/** Seals as many as it does at once; says whether there were no more. */
-async function sealSome(): Promise<{ head: ChainHead | null; isAll: boolean }> {
+/** Seals one batch; `isLast` unless the batch was full. */
+async function sealBatch(): Promise<{ head: ChainHead | null; isLast: boolean }> {
   return inTransaction(systemCaller("seal"), async (writer) => {
     const { transaction } = writer;
     if (dialect() === "postgres") {
@@ -35,28 +36,28 @@ async function sealSome(): Promise<{ head: ChainHead | null; isAll: boolean }> {
     const events = await AuditEvent.findAll({
       where: { position: null },
       order: [["id", "ASC"]],
-      limit: AT_ONCE,
+      limit: BATCH_ROWS,
       transaction,
     });
-    if (events.length === 0) return { head: null, isAll: true };
-    let head = await chainHead(transaction);
+    if (events.length === 0) return { head: null, isLast: true };
+    let head = await readChainHead(transaction);
     const seals = events.map((event) => {
-      head = { position: head.position + 1, hash: hashOf(event, head.hash) };
+      head = { position: head.position + 1, hash: hashEvent(event, head.hash) };
       return `(${event.id}, ${head.position}, '${head.hash}')`;
     });
-    // One statement for all of them: a seal must not hold up the writes behind it.
+    // A single statement, to keep the write lock short.
     await database().query(
       `UPDATE audit_events SET position = seal.column2, hash = seal.column3 ` +
         `FROM (VALUES ${seals.join(", ")}) AS seal WHERE audit_events.id = seal.column1`,
       { transaction },
     );
-    return { head, isAll: events.length < AT_ONCE };
+    return { head, isLast: events.length < BATCH_ROWS };
   });
 }
 
 /**
- * How many events are not sealed yet, and since when the oldest of them waits (ISO 8601 in UTC; null when there is none).
- * One statement along the index of those events. Sealing runs every few seconds: more than a minute is worth a word.
+ * Number of unsealed events and time of the oldest one (ISO 8601 in UTC; null if none), in one statement along the index of
+ * unsealed events. Sealing runs every few seconds: a lag of more than a minute deserves a warning.
  */
 export async function sealingLag(): Promise<{ events: number; oldestAt: string | null }> {
   const oldest = await AuditEvent.findOne({
@@ -71,19 +72,19 @@ export async function sealingLag(): Promise<{ events: number; oldestAt: string |
   return { events: Number(oldest.get("events")), oldestAt: oldest.at.toISOString() };
 }
 
-/** Where the chain ends in the database: position 0 while nothing has been sealed. */
-async function chainHead(transaction?: Transaction): Promise<ChainHead> {
+/** Reads the head of the chain from the database; position 0 before the first seal. */
+async function readChainHead(transaction?: Transaction): Promise<ChainHead> {
   const last = await AuditEvent.findOne({
     attributes: ["position", "hash"],
     where: { position: { [Op.ne]: null } },
     order: [["position", "DESC"]],
     transaction: transaction ?? null,
   });
-  return { position: last?.position ?? 0, hash: last?.hash ?? START };
+  return { position: last?.position ?? 0, hash: last?.hash ?? INITIAL_HASH };
 }
 
-/** SHA-256 over all that the event says and the hash before it. */
-function hashOf(event: AuditEvent, before: string): string {
+/** SHA-256 over the previous hash and all immutable columns of an event. */
+function hashEvent(event: AuditEvent, previousHash: string): string {
   const facts = [
     event.id,
     event.at.toISOString(),
@@ -101,42 +102,42 @@ function hashOf(event: AuditEvent, before: string): string {
     event.requestId,
   ];
   return createHash("sha256")
-    .update(JSON.stringify([before, ...facts]))
+    .update(JSON.stringify([previousHash, ...facts]))
     .digest("hex");
 }
 
 /**
- * Seals every few seconds, off the path of the writes. The head of the chain also goes to the log and to the file
- * audit-head in the data directory: who takes events off the end of the table would have to change those too.
- * @returns how to stop it, when everything so far has been sealed
+ * Seals every few seconds in the background, outside the writes. Copies the head of the chain to the log and to the file
+ * audit-head in the data directory, so that truncating the end of the table is detected.
+ * @returns function that stops it, after sealing all pending events
  */
 export function startSealing(): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
-  // The process before this one may have been killed after it sealed and before it kept the head.
+  // A previous process may have been killed between sealing and storing the head.
   let hasNew = true;
   let failing = false;
-  const sealAndKeep = async () => {
+  const sealAll = async () => {
     try {
-      // Not until there are none: while others write there always is one more, and each seal would keep them waiting.
-      for (let isAll = false; !isAll;) {
-        const sealed = await sealSome();
+      // Until a batch is not full, rather than until none is left: under constant writes that would never end.
+      for (let isLast = false; !isLast;) {
+        const sealed = await sealBatch();
         if (sealed.head) hasNew = true;
-        isAll = sealed.isAll;
+        isLast = sealed.isLast;
       }
       if (failing) log.info({ task: "audit" }, "sealing the audit goes on");
       failing = false;
       if (!hasNew) return;
-      // Tried once: what is wrong with the file is told with each seal and each start, not every few seconds.
+      // Reset before the attempt: problems with the file are logged after each seal and start, not every few seconds.
       hasNew = false;
-      await keepHead(await chainHead());
+      await storeHead(await readChainHead());
     } catch (error) {
-      // Once until it works again: every three seconds would fill a disk that is full.
+      // Logged once until it succeeds again, as the log may be what fills the disk.
       if (!failing) log.error({ task: "audit", err: error }, "sealing the audit failed");
       failing = true;
     }
   };
-  const seal = () => (running = running.then(sealAndKeep));
-  const timer = setInterval(() => void seal(), EVERY_MS);
+  const seal = () => (running = running.then(sealAll));
+  const timer = setInterval(() => void seal(), INTERVAL_MS);
   timer.unref();
   return () => {
     clearInterval(timer);
@@ -144,36 +145,35 @@ export function startSealing(): () => Promise<void> {
   };
 }
 
-/** Leaves a kept head that is not in the chain where it is: events have been lost, and the file shows which. */
-async function keepHead(head: ChainHead): Promise<void> {
-  const kept = keptHead();
-  if (kept && !(await isInChain(kept))) {
-    log.error({ task: "audit", ...kept }, "the audit has lost events; see docs/operating.md");
-  } else if (head.position > (kept?.position ?? 0)) {
+/** Updates audit-head. A stored head that is missing from the chain is left in place, as evidence of lost events. */
+async function storeHead(head: ChainHead): Promise<void> {
+  const stored = keptHead();
+  if (stored && !(await isInChain(stored))) {
+    log.error({ task: "audit", ...stored }, "the audit has lost events; see docs/operating.md");
+  } else if (head.position > (stored?.position ?? 0)) {
     log.info({ task: "audit", ...head }, "audit sealed");
     writeHead(head);
   }
 }
 
-/** A head that is gone stays in the file until somebody has looked into it: new events must not cover it up. */
 async function isInChain({ position, hash }: ChainHead): Promise<boolean> {
   return (await AuditEvent.count({ where: { position, hash } })) === 1;
 }
 
-/** The file in the data directory with the head of the chain. */
+/** File in the data directory with the head of the chain. */
 export const HEAD_FILE = "audit-head";
-const headFile = () => path.join(settings().dataDir, HEAD_FILE);
+const headPath = () => path.join(settings().dataDir, HEAD_FILE);
 
 function writeHead(head: ChainHead) {
-  const part = `${headFile()}.${randomBytes(6).toString("hex")}`;
-  writeFileSync(part, JSON.stringify(head), { mode: 0o600, flush: true });
-  renameSync(part, headFile());
+  const temporary = `${headPath()}.${randomBytes(6).toString("hex")}`;
+  writeFileSync(temporary, JSON.stringify(head), { mode: 0o600, flush: true });
+  renameSync(temporary, headPath());
 }
 
-/** The head that this instance sealed last; null before the first time. @throws Error when it cannot be read */
+/** Reads this instance's last sealed head from audit-head; null before the first seal. @throws Error for an invalid file */
 export function keptHead(): ChainHead | null {
-  if (!existsSync(headFile())) return null;
-  const { position, hash } = JSON.parse(readFileSync(headFile(), "utf8")) as Partial<ChainHead>;
+  if (!existsSync(headPath())) return null;
+  const { position, hash } = JSON.parse(readFileSync(headPath(), "utf8")) as Partial<ChainHead>;
   if (!position || !hash) throw new SyntaxError("audit-head holds no position and hash");
   return { position, hash };
 }
@@ -182,46 +182,46 @@ export type AuditReport = {
   sealed: number;
   unsealed: number;
   head: ChainHead;
-  /** Whether there was a head to compare with: without one, a cut end or a rewritten chain does not show. */
+  /** Whether there was a known head to compare with; without one, truncation and a rewritten chain go undetected. */
   compared: boolean;
   problems: string[];
 };
 
 /**
- * Walks the whole chain and reports every event that was altered and every one that is missing.
- * @param given a head of the chain from somewhere else, such as the log: it must still be in the chain. Else it is the
- *   one in audit-head; null compares with none
+ * Verifies the whole chain and reports altered and missing events.
+ * @param expectedHead a head known from elsewhere, such as the log, that must still be in the chain; defaults to that of
+ *   audit-head; null skips the comparison
  */
-export async function verifyAudit(given?: ChainHead | null): Promise<AuditReport> {
+export async function verifyAudit(expectedHead?: ChainHead | null): Promise<AuditReport> {
   const problems: string[] = [];
-  const known = given === undefined ? readKeptHead(problems) : given;
-  let head: ChainHead = { position: 0, hash: START };
+  const expected = expectedHead === undefined ? readStoredHead(problems) : expectedHead;
+  let head: ChainHead = { position: 0, hash: INITIAL_HASH };
   let rewritten = false;
-  for (let events = await after(head.position); events.length > 0;) {
+  for (let events = await findEventsAfter(head.position); events.length > 0;) {
     for (const event of events) {
       const position = event.position ?? 0;
       if (position !== head.position + 1) {
-        problems.push(`Events are missing: ${missing(head.position + 1, position - 1)}.`);
-      } else if (event.hash !== hashOf(event, head.hash)) {
+        problems.push(`Events are missing: ${formatPositions(head.position + 1, position - 1)}.`);
+      } else if (event.hash !== hashEvent(event, head.hash)) {
         problems.push(`The event at position ${position} (id ${event.id}) has been altered.`);
       }
       head = { position, hash: event.hash ?? "" };
-      if (known?.position === position) rewritten = known.hash !== event.hash;
+      if (expected?.position === position) rewritten = expected.hash !== event.hash;
     }
-    events = await after(head.position);
+    events = await findEventsAfter(head.position);
   }
-  if (known && known.position > head.position) {
-    problems.push(`Events are missing: ${missing(head.position + 1, known.position)}.`);
+  if (expected && expected.position > head.position) {
+    problems.push(`Events are missing: ${formatPositions(head.position + 1, expected.position)}.`);
   } else if (rewritten) {
-    problems.push(`The chain has been rewritten: position ${known?.position} has another hash.`);
+    problems.push(`The chain has been rewritten: position ${expected?.position} has another hash.`);
   }
-  const beside = await AuditEvent.count({ where: { position: { [Op.lt]: 1 } } });
-  if (beside > 0) problems.push(`Events were put in beside the chain: ${beside}.`);
+  const outside = await AuditEvent.count({ where: { position: { [Op.lt]: 1 } } });
+  if (outside > 0) problems.push(`Events were put in beside the chain: ${outside}.`);
   const unsealed = await AuditEvent.count({ where: { position: null } });
-  return { sealed: head.position, unsealed, head, compared: known !== null, problems };
+  return { sealed: head.position, unsealed, head, compared: expected !== null, problems };
 }
 
-function readKeptHead(problems: string[]): ChainHead | null {
+function readStoredHead(problems: string[]): ChainHead | null {
   try {
     return keptHead();
   } catch {
@@ -230,13 +230,13 @@ function readKeptHead(problems: string[]): ChainHead | null {
   }
 }
 
-const missing = (from: number, to: number) =>
+const formatPositions = (from: number, to: number) =>
   from === to ? `position ${from}` : `positions ${from} to ${to}`;
 
-function after(position: number): Promise<AuditEvent[]> {
+function findEventsAfter(position: number): Promise<AuditEvent[]> {
   return AuditEvent.findAll({
     where: { position: { [Op.gt]: position } },
     order: [["position", "ASC"]],
-    limit: AT_ONCE,
+    limit: BATCH_ROWS,
   });
 }

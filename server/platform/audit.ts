@@ -4,15 +4,15 @@ import type { Caller } from "./caller";
 import { insertRow } from "./insert-row";
 import { inTransaction } from "./transaction";
 
-/** What an event is about. */
+/** Subject of an event. */
 export type AuditRecord = { type: string; id?: number | string | null; name?: string | null };
 
 type Changes = Record<string, [before: unknown, after: unknown]>;
 
 export type AuditEntry = { action: string; record: AuditRecord; changes?: Changes };
 
-/** The columns that change by themselves, or only repeat another one. */
-const TECHNICAL = new Set([
+/** Columns that are maintained automatically or derived from others; never reported as changes. */
+const TECHNICAL_FIELDS = new Set([
   "id",
   "version",
   "createdAt",
@@ -28,32 +28,31 @@ const TECHNICAL = new Set([
   "detailsVersion",
 ]);
 
-/** Records as presenters give them: never a model, and so never a secret. */
+/** Output of a presenter, not a model instance, so that secrets never reach the audit. */
 type Presented = { id: number; name?: string };
 
 /**
- * Writes an event into the audit, in the caller's transaction where there is one: the change and its event are saved
- * together or not at all.
+ * Records an audit event in the caller's transaction, if any, so that a change and its event are committed atomically.
  */
 export async function recordEvent(caller: Caller, entry: AuditEntry): Promise<void> {
-  const row = rowOf(caller, entry);
+  const row = toRow(caller, entry);
   await inTransaction(caller, ({ transaction }) => insertRow(AuditEvent, row, transaction));
 }
 
-/** Writes many events at once, such as those of an import. */
+/** Records many events in one statement, such as those of an import. */
 export async function recordEvents(caller: Caller, entries: AuditEntry[]): Promise<void> {
-  const rows = entries.map((entry) => rowOf(caller, entry));
+  const rows = entries.map((entry) => toRow(caller, entry));
   await inTransaction(caller, ({ transaction }) => AuditEvent.bulkCreate(rows, { transaction }));
 }
 
 type PageViewed = {
   page: number;
-  /** What its rows are called there, such as "messages". */
+  /** Name of the rows in the event's changes, such as "messages". */
   field: string;
   rows: { id: number }[];
 };
 
-/** Records that a page of a list was read, and which records stood on it; an empty one is no event. */
+/** Records that a page of a list was viewed, with the ids of its records; nothing for an empty page. */
 export async function recordPageViewed(
   caller: Caller,
   type: string,
@@ -67,7 +66,7 @@ export async function recordPageViewed(
   });
 }
 
-function rowOf({ actor, token, channel, address, requestId }: Caller, entry: AuditEntry) {
+function toRow({ actor, token, channel, address, requestId }: Caller, entry: AuditEntry) {
   const { action, record, changes = {} } = entry;
   return {
     at: new Date(),
@@ -86,23 +85,24 @@ function rowOf({ actor, token, channel, address, requestId }: Caller, entry: Aud
   };
 }
 
-/** Records that a record was made; `name` is what people call it. Returns it. */
+/** Records a creation. @param name display name of the record @returns the created record */
 export async function recordCreated<T extends Presented>(
   caller: Caller,
   type: string,
-  made: T,
-  name = made.name,
+  created: T,
+  name = created.name,
 ): Promise<T> {
-  await recordEvent(caller, createdEntry(type, made, name));
-  return made;
+  await recordEvent(caller, createdEntry(type, created, name));
+  return created;
 }
 
-/** The event of a record that was made. */
-export function createdEntry(type: string, made: Presented, name = made.name): AuditEntry {
-  return { action: "created", record: { type, id: made.id, name }, changes: diffFields({}, made) };
+/** Builds the event of a creation. */
+export function createdEntry(type: string, created: Presented, name = created.name): AuditEntry {
+  const changes = diffFields({}, created);
+  return { action: "created", record: { type, id: created.id, name }, changes };
 }
 
-/** Records what an update changed; one that changed nothing leaves no event. Returns the record as it is now. */
+/** Records the changed fields of an update, if any. @returns the updated record */
 export async function recordUpdated<T extends Presented>(
   caller: Caller,
   type: string,
@@ -117,51 +117,54 @@ export async function recordUpdated<T extends Presented>(
   return after;
 }
 
-/** Records that a record was deleted, with what it held. Returns it. */
+/** Records a deletion with the record's last values. @returns the deleted record */
 export async function recordDeleted<T extends Presented>(
   caller: Caller,
   type: string,
-  gone: T,
-  name = gone.name,
+  deleted: T,
+  name = deleted.name,
 ): Promise<T> {
-  await recordEvent(caller, deletedEntry(type, gone, name));
-  return gone;
+  await recordEvent(caller, deletedEntry(type, deleted, name));
+  return deleted;
 }
 
-/** The event of a record that was deleted. */
-export function deletedEntry(type: string, gone: Presented, name = gone.name): AuditEntry {
-  return { action: "deleted", record: { type, id: gone.id, name }, changes: diffFields(gone, {}) };
+/** Builds the event of a deletion. */
+export function deletedEntry(type: string, deleted: Presented, name = deleted.name): AuditEntry {
+  const changes = diffFields(deleted, {});
+  return { action: "deleted", record: { type, id: deleted.id, name }, changes };
 }
 
-/** The fields that differ. Of related records their names count, as people know them. */
+/** Changed fields with their values before and after. Related records are represented by their names. */
 function diffFields(before: object, after: object): Changes {
-  const [from, to] = [factsOf(before), factsOf(after)];
-  const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
+  const [oldFields, newFields] = [selectFields(before), selectFields(after)];
+  const fields = new Set([...Object.keys(oldFields), ...Object.keys(newFields)]);
   const changes: Changes = {};
   for (const field of fields) {
-    const [old, now] = [valueOrNull(from[field]), valueOrNull(to[field])];
-    if (JSON.stringify(old) !== JSON.stringify(now)) changes[field] = [old, now];
+    const [oldValue, newValue] = [blankToNull(oldFields[field]), blankToNull(newFields[field])];
+    if (JSON.stringify(oldValue) !== JSON.stringify(newValue))
+      changes[field] = [oldValue, newValue];
   }
   return changes;
 }
 
-/** An empty text is nothing, as the screens say. */
-const valueOrNull = (value: unknown) => (value === "" ? null : (value ?? null));
+/** Maps "" and undefined to null, as screens do not distinguish them. */
+const blankToNull = (value: unknown) => (value === "" ? null : (value ?? null));
 
-function factsOf(record: object): Record<string, unknown> {
-  const facts = Object.entries(record).filter(([field]) => !TECHNICAL.has(field));
-  return Object.fromEntries(facts.map(([field, value]) => [field, relatedName(value)]));
+function selectFields(record: object): Record<string, unknown> {
+  const fields = Object.entries(record).filter(([field]) => !TECHNICAL_FIELDS.has(field));
+  return Object.fromEntries(fields.map(([field, value]) => [field, toName(value)]));
 }
 
-function relatedName(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relatedName);
+/** Replaces related records by their names. */
+function toName(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toName);
   return typeof value === "object" && value !== null && "name" in value ? value.name : value;
 }
 
-/** What is told of a record without anything of it being saved. */
-const NO_NEW_VERSION = ["refused", "link made", "viewed", "exported"];
+/** Actions that do not change the record. */
+const READ_ONLY_ACTIONS = ["refused", "link made", "viewed", "exported"];
 
-/** Who saved one of some records of a type last, as far as the audit knows. */
+/** Finds the last change of any of some records in the audit: event id, actor's name and time (ISO 8601); null if none. */
 export async function findLastChange(
   caller: Caller,
   type: string,
@@ -172,7 +175,7 @@ export async function findLastChange(
     where: {
       recordType: type,
       recordId: ids.map(String),
-      action: { [Op.notIn]: NO_NEW_VERSION },
+      action: { [Op.notIn]: READ_ONLY_ACTIONS },
     },
     order: [["id", "DESC"]],
     transaction: caller.transaction,

@@ -3,7 +3,7 @@ import type { AdministratorRole } from "~/models/access/administrator.schema";
 import type { TokenScope } from "~/models/access/api-token.schema";
 import { ForbiddenError } from "./errors";
 
-/** What a caller may do. Who holds none of it may do nothing: deny by default (DESIGN 6). */
+/** All permissions; every function requires one, so access is denied by default (DESIGN 6). */
 export const PERMISSIONS = [
   "content.read",
   "content.write",
@@ -18,11 +18,11 @@ export const PERMISSIONS = [
   "patient.own",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
-/** A visitor is somebody who has not signed in; a patient is known by the browser's cookie alone. */
+/** A visitor is anonymous; a patient is identified by the browser's cookie only. */
 export type Role = AdministratorRole | "visitor" | "patient";
 
 const GRANTS: Record<Role, readonly Permission[]> = {
-  // What patients keep for themselves is theirs: nobody reads it as if they were the patient.
+  // Not "patient.own": administrators cannot impersonate patients.
   administrator: PERMISSIONS.filter((permission) => permission !== "patient.own"),
   editor: [
     "content.read",
@@ -37,60 +37,60 @@ const GRANTS: Record<Role, readonly Permission[]> = {
   patient: ["patient.own"],
 };
 
-/** A token never reaches further than content and what patients answer, whoever made it. */
+/** Permissions of API tokens: content and survey answers only, whatever the owner's role. */
 const SCOPES: Record<TokenScope, readonly Permission[]> = {
   read: ["content.read", "answers.read"],
   write: ["content.read", "content.write", "answers.read", "answers.write"],
 };
 
-/** The scope that a token needs for a permission: reading is part of writing. */
+/** Minimum token scope for a permission; "write" includes "read". */
 export const requiredScope = (permission: Permission): TokenScope =>
   SCOPES.read.includes(permission) ? "read" : "write";
 
-/** Who asks, and how. Every domain function takes one first. */
+/** Authenticated caller with request context, first parameter of every domain function. */
 export type Caller = {
   actor: { id: string; name: string; role: Role };
-  /** The actor's row in administrators, for those who have one. */
+  /** Id of the actor's administrator row, if any. */
   administratorId?: number;
-  /** The browser's sign-in, where the caller came with one. */
+  /** Id of the browser's sign-in, if any. */
   signInId?: number;
-  /** The guest patient's row; a patient who has stored nothing yet has none. */
+  /** Id of the guest patient's row, which is created by the first write. */
   patientId?: number;
-  /** The random id in the guest patient's cookie. */
+  /** Random token in the guest patient's cookie. */
   guestToken?: string;
-  /** The API token that acts for the actor. */
+  /** API token acting on the actor's behalf. */
   token?: { id: number; name: string; scope: TokenScope };
-  /** Whose unsaved work this is, where it is not the actor's: the browser's under open access (WORDS). */
+  /** Owner of unsaved work, if not the actor: the browser under open access (WORDS). */
   owner?: string;
-  /** The client's network address, where it is known. */
+  /** Client's network address, if known. */
   address: string | null;
   requestId: string;
   channel: "screen" | "api" | "command-line" | "system";
-  /** The transaction the caller is in, if any; inTransaction sets it. */
+  /** Current transaction, set by `inTransaction`. */
   transaction?: Transaction;
 };
 
-/** Whose a caller's unsaved work is: the person's, or under open access the browser's. */
+/** Owner id of a caller's drafts and uploads: the actor, or the browser under open access. */
 export const workOwner = (caller: Caller) => caller.owner ?? caller.actor.id;
 
-/** Whether the caller holds a permission; screens ask it to leave out what would be refused. */
+/** Whether the caller holds a permission; used by screens to hide actions that would be denied. */
 export function hasPermission({ actor, token }: Caller, permission: Permission): boolean {
   if (token && !SCOPES[token.scope].includes(permission)) return false;
   return GRANTS[actor.role].includes(permission);
 }
 
-/** Everything that the caller may do. */
+/** All permissions of the caller. */
 export function listPermissions(caller: Caller): Permission[] {
   return PERMISSIONS.filter((permission) => hasPermission(caller, permission));
 }
 
-/** Denies by default. @throws ForbiddenError */
+/** Requires a permission. @throws ForbiddenError */
 export function authorize(caller: Caller, permission: Permission): void {
   if (!hasPermission(caller, permission))
     throw new ForbiddenError("You do not have permission to do this");
 }
 
-/** The product itself, when nobody asked: sample content, housekeeping. */
+/** Caller for background work without a user, such as sample content and housekeeping. @param task request id in audit events */
 export function systemCaller(task: string): Caller {
   return {
     actor: { id: "system", name: "Calmward", role: "administrator" },

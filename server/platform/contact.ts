@@ -1,7 +1,7 @@
 import type { Advertiser } from "~/models";
 import type { ContactField } from "~/models/rules/contact.schema";
 
-/** A contact as programs read it: what is missing is null (specification 001, section 7). */
+/** Presents a contact for the API, with null for missing fields (specification 001, section 7). */
 export function presentContact(record: Pick<Advertiser, ContactField>) {
   return {
     contactFirstName: emptyToNull(record.contactFirstName),
@@ -12,5 +12,5 @@ export function presentContact(record: Pick<Advertiser, ContactField>) {
   };
 }
 
-/** An empty text is nothing. */
+/** Maps "" to null. */
 export const emptyToNull = (text: string) => (text === "" ? null : text);

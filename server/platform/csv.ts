@@ -1,57 +1,56 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 
-/** Of cells: a millisecond of work, or 25 where all of them are quotation marks. */
-const PIECE_CHARACTERS = 250_000;
+/** Characters serialized at a time: a millisecond of work, or 25 if all of them need escaping. */
+const CHUNK_CHARACTERS = 250_000;
 
 type Rows = readonly (readonly (string | number | null)[])[];
 type Options = {
-  /** Where cells come from outside, so that no other delimiter can cut a formula out of one. */
+  /** Quotes all cells; for untrusted cells, so that a different delimiter cannot split a formula out of one. */
   quoted: boolean;
 };
 
 /**
- * A CSV for spreadsheets. Excel takes one for UTF-8 only when it begins with a byte order mark. Cells that a
- * spreadsheet would run as a formula get an apostrophe in front.
+ * Serializes a CSV file for spreadsheets, with a byte order mark, which Excel needs to detect UTF-8. Cells that a
+ * spreadsheet would evaluate as formulas are prefixed with an apostrophe.
  */
 export function toCsv(columns: readonly string[], rows: Rows, options: Options): string {
-  return csvPart([columns, ...rows], { ...options, first: true });
+  return serialize([columns, ...rows], { ...options, withBom: true });
 }
 
 /**
- * The same, a part at a time, for what is too much to hold at once. Of long rows a piece is written at a time: other requests
- * have a turn of the event loop in between.
+ * Like `toCsv`, streamed, for data too large for memory. Yields to the event loop between chunks.
  */
 export async function* toCsvParts(
   columns: readonly string[],
-  parts: AsyncIterable<Rows>,
+  batches: AsyncIterable<Rows>,
   options: Options,
 ): AsyncGenerator<string> {
   yield toCsv(columns, [], options);
-  for await (const rows of parts) {
-    for (const piece of piecesOf(rows)) {
-      yield csvPart(piece, { ...options, first: false });
-      await turn();
+  for await (const rows of batches) {
+    for (const chunk of splitRows(rows)) {
+      yield serialize(chunk, { ...options, withBom: false });
+      await yieldToEventLoop();
     }
   }
 }
 
-function* piecesOf(rows: Rows): Generator<Rows> {
-  let piece: Rows[number][] = [];
+function* splitRows(rows: Rows): Generator<Rows> {
+  let chunk: Rows[number][] = [];
   let characters = 0;
   for (const row of rows) {
-    piece.push(row);
+    chunk.push(row);
     for (const cell of row) characters += typeof cell === "string" ? cell.length : 0;
-    if (characters < PIECE_CHARACTERS) continue;
-    yield piece;
-    [piece, characters] = [[], 0];
+    if (characters < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    [chunk, characters] = [[], 0];
   }
-  if (piece.length > 0) yield piece;
+  if (chunk.length > 0) yield chunk;
 }
 
-function csvPart(rows: Rows, { quoted, first }: Options & { first: boolean }): string {
+function serialize(rows: Rows, { quoted, withBom }: Options & { withBom: boolean }): string {
   return stringify([...rows], {
-    bom: first,
+    bom: withBom,
     record_delimiter: "\r\n",
     escape_formulas: true,
     quoted,

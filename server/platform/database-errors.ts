@@ -17,8 +17,8 @@ import {
 } from "./errors";
 
 /**
- * Runs a write and says no in the product's words when the database already has a record of that name.
- * @throws ConflictError with the field, instead of the database's own error
+ * Runs a write and converts a unique constraint violation to a field error.
+ * @throws ConflictError with the field error; other errors unchanged
  */
 export async function refuseDuplicate<T>(
   duplicate: FieldError,
@@ -27,7 +27,7 @@ export async function refuseDuplicate<T>(
   try {
     return await write();
   } catch (error) {
-    // On SQLite a trigger's refusal comes as this error too, but names no column.
+    // On SQLite errors raised by triggers have this class too, but no fields.
     if (error instanceof UniqueConstraintError && Object.keys(error.fields).length > 0) {
       throw new ConflictError(duplicate.message, [duplicate]);
     }
@@ -36,8 +36,8 @@ export async function refuseDuplicate<T>(
 }
 
 /**
- * Makes sure, before somebody goes on to type more, that no record has a name, whatever its case.
- * @throws ConflictError with the field
+ * Requires that no record has a name, ignoring case; an early check before the write, for wizards.
+ * @throws ConflictError with the field error
  */
 export async function requireFreeName(
   { transaction }: Caller,
@@ -50,31 +50,30 @@ export async function requireFreeName(
   throw new ConflictError(duplicate.message, [duplicate]);
 }
 
-/** SQLite's words, PostgreSQL's codes (its manual, appendix A), and those of the line to it. */
+/** Codes of SQLite, of PostgreSQL (its manual, appendix A), and of the network connection. */
 export const FULL = /^(SQLITE_FULL|53100)$/;
 const READ_ONLY = /^(SQLITE_READONLY|25006)/;
 const LOST =
   /^(SQLITE_(CANTOPEN|BUSY|IOERR|NOTADB|CORRUPT|PROTOCOL)|57|08|53|58|25P0|55P03|ECONN|EPIPE|ETIMEDOUT)/;
-/** PostgreSQL's driver has no code for a connection that breaks while a statement runs. */
+/** Messages of PostgreSQL's driver for a connection lost during a statement, which have no code. */
 const BROKEN = /^(Query read timeout|Connection terminated|Client (has encountered|was closed))/;
 
 /**
- * The error for a database that does not answer or takes nothing more, when that is what an unexpected error means; else
- * null.
+ * Converts an unexpected error that means an unavailable, read-only or full database to a domain error; null for others.
  */
 export function toDatabaseError(error: unknown): UnavailableError | NoRoomError | null {
-  if (error instanceof ConnectionError) return new UnavailableError(LOST_WORDS);
+  if (error instanceof ConnectionError) return new UnavailableError(LOST_MESSAGE);
   if (!(error instanceof DatabaseError)) return null;
   const { original } = error;
   const code = errorCode(original) ?? "";
   if (FULL.test(code)) return new NoRoomError("There is no room left to save this");
   if (READ_ONLY.test(code)) return new UnavailableError("Nothing can be saved at the moment");
   const lost = LOST.test(code) || BROKEN.test(original.message);
-  return lost ? new UnavailableError(LOST_WORDS) : null;
+  return lost ? new UnavailableError(LOST_MESSAGE) : null;
 }
 
-const LOST_WORDS = "The database does not answer";
+const LOST_MESSAGE = "The database does not answer";
 
-/** Whether what failed can only be mended by the operator: then the log has to say it. */
+/** Whether only the operator can fix an error, which must be logged then. */
 export const isInfrastructureError = (error: DomainError): boolean =>
   error instanceof UnavailableError || error instanceof NoRoomError;

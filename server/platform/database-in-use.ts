@@ -5,12 +5,12 @@ import sqlite3 from "sqlite3";
 import { database, describeDatabaseError } from "./database";
 import { type Place, describeUnusableDatabase } from "./database-problem";
 
-/** What the operator is told where it is, and must not be. */
+/** Message for the operator when exclusive access is required. */
 export const IN_USE = "The database is in use. Stop every server, and close what else has it open.";
 
 /**
- * Whether another program has the database open, such as a server. Ask before this process has connected to it itself.
- * @throws SettingsError with one line that says why it cannot be reached
+ * Whether another process, such as a server, has the database open. Call before this process connects to it.
+ * @throws SettingsError with a one-line reason why it cannot be reached
  */
 export async function isDatabaseInUse(place: Place): Promise<boolean> {
   try {
@@ -22,7 +22,7 @@ export async function isDatabaseInUse(place: Place): Promise<boolean> {
 
 async function isOpenElsewhere({ databaseUrl, dataDir }: Place): Promise<boolean> {
   if (!databaseUrl) return isFileInUse(path.join(dataDir, "calmward.sqlite"));
-  // Who is idle has a connection all the same: sealing asks every few seconds.
+  // Idle servers count too: sealing the audit keeps a connection open.
   const [others] = await database().query<{ count: string }>(
     "SELECT COUNT(*) AS count FROM pg_stat_activity " +
       "WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'",
@@ -31,19 +31,19 @@ async function isOpenElsewhere({ databaseUrl, dataDir }: Place): Promise<boolean
   return Number(others?.count) > 0;
 }
 
-/** A file that somebody has open cannot be locked for one alone. */
+/** Whether a SQLite file is open elsewhere: then it cannot be locked exclusively. */
 async function isFileInUse(file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   return new Promise((resolve, reject) => {
-    const connection = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (unopened) => {
-      if (unopened) return reject(unopened);
+    const connection = new sqlite3.Database(file, sqlite3.OPEN_READWRITE, (openError) => {
+      if (openError) return reject(openError);
       connection.configure("busyTimeout", 0);
       connection.exec(
         "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; ROLLBACK",
-        (refused: (Error & { code?: string }) | null) => {
+        (lockError: (Error & { code?: string }) | null) => {
           connection.close(() => {
-            if (refused && refused.code !== "SQLITE_BUSY") reject(refused);
-            else resolve(refused !== null);
+            if (lockError && lockError.code !== "SQLITE_BUSY") reject(lockError);
+            else resolve(lockError !== null);
           });
         },
       );

@@ -3,19 +3,19 @@ import { FULL, toDatabaseError } from "./database-errors";
 import { SettingsError } from "./setting";
 import type { Settings } from "./settings";
 
-/** Where the settings say that the database is. */
+/** Location of the database in the settings. */
 export type Place = Pick<Settings, "databaseUrl" | "dataDir">;
 
-/** What PostgreSQL answers who asks it in vain (its manual, appendix A). */
-const IN_VAIN: Record<string, string> = {
+/** Connection errors of PostgreSQL by code (its manual, appendix A). */
+const CONNECTION_ERRORS: Record<string, string> = {
   "3D000": "a database that does not exist",
   "28000": "a role or a password that PostgreSQL refuses",
   "28P01": "a role or a password that PostgreSQL refuses",
 };
 
 /**
- * Makes sure that the open database answers, before anything else is asked of it. @throws SettingsError with one line for the
- * operator
+ * Requires that the open database responds; call before any other query. @throws SettingsError with a one-line message for
+ * the operator
  */
 export async function requireDatabase(place: Place): Promise<void> {
   const problem = await diagnoseDatabase();
@@ -23,25 +23,27 @@ export async function requireDatabase(place: Place): Promise<void> {
 }
 
 /**
- * The line for the operator where an unexpected error means that the database cannot be used or has no room; every other
- * error stays as it is.
+ * Converts an unexpected error that means an unusable or full database to a SettingsError with a one-line message for the
+ * operator; other errors are returned unchanged.
  */
 export function explainDatabaseError(place: Place, error: unknown): unknown {
-  // Where a migration has failed, it is the cause that tells.
-  for (let each = error; each instanceof Error; each = each.cause) {
-    if (toDatabaseError(each)) return describeUnusableDatabase(place, describeDatabaseError(each));
+  // Errors of failed migrations wrap the database error as their cause.
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (toDatabaseError(cause))
+      return describeUnusableDatabase(place, describeDatabaseError(cause));
   }
   return error;
 }
 
-/** The line for the operator. @param reason in a few words, such as "ECONNREFUSED" */
+/** Builds the error for the operator. @param reason short, such as "ECONNREFUSED" */
 export function describeUnusableDatabase(
   { databaseUrl, dataDir }: Place,
   reason: string,
 ): SettingsError {
   const isFull = FULL.test(reason);
   if (databaseUrl) {
-    const what = IN_VAIN[reason] ?? `a database that ${isFull ? "is full" : "does not answer"}`;
+    const what =
+      CONNECTION_ERRORS[reason] ?? `a database that ${isFull ? "is full" : "does not answer"}`;
     return new SettingsError(`DATABASE_URL names ${what} (${reason}).`);
   }
   const what = isFull ? "there is no room left for its database" : "its database cannot be used";

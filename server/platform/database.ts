@@ -12,32 +12,32 @@ type DatabaseOptions = {
   /** `postgres://…`, or null for the SQLite file calmward.sqlite in the data directory. */
   databaseUrl: string | null;
   dataDir: string;
-  /** How long PostgreSQL may take for one statement. */
+  /** Statement timeout of PostgreSQL. */
   databaseTimeoutSeconds?: number;
-  /** How many connections to PostgreSQL this process opens at the most. */
+  /** Maximum size of the PostgreSQL connection pool. */
   databaseConnections?: number;
-  /** Sees every statement; tests count with it. */
+  /** Called with every statement; used by tests for counting. */
   onStatement?: (sql: string) => void;
 };
 
 type OpenDatabase = {
   sequelize: Sequelize;
   close: () => Promise<void>;
-  /** Whether what is written now is still there after a restart. */
+  /** Whether the open file is still the one that a restart would open. */
   isInPlace: () => boolean;
 };
 
-/** Longer than that nobody waits for a connection while all are at work. */
+/** Maximum wait for a connection of an exhausted pool. */
 const MAX_POOL_WAIT_SECONDS = 10;
-/** A proxy that asks whether we are ready does not wait longer itself. */
+/** Below the usual timeout of readiness probes. */
 const PING_TIMEOUT_MS = 3_000;
 
 let current: OpenDatabase | undefined;
 
 /**
- * Opens the one database of this process and binds the models to it. Connects at the first query.
- * @throws SettingsError for an address that asks for what is not there, such as a certificate, and for an
- *   SQLite file that is gone while its journal is there
+ * Opens the database of this process and binds the models to it. Connects lazily, at the first query.
+ * @throws SettingsError for an invalid URL, such as one with a missing certificate, and for a missing SQLite file whose
+ *   journal exists
  */
 export function openDatabase({
   databaseUrl,
@@ -50,18 +50,18 @@ export function openDatabase({
   const options: Options = {
     logging: onStatement ? (sql) => onStatement(sql) : false,
     define: { underscored: true },
-    // Whoever has waited for SQLite's lock once has waited long enough; Sequelize would begin again four times.
+    // No retries after waiting for SQLite's lock; Sequelize's default is four.
     retry: { max: 1 },
   };
   if (databaseUrl) {
     const driver = postgresDriver(databaseTimeoutSeconds);
     const acquire = Math.min(databaseTimeoutSeconds, MAX_POOL_WAIT_SECONDS) * 1_000;
-    const sequelize = fromAddress(databaseUrl, {
+    const sequelize = createPostgres(databaseUrl, {
       ...options,
       dialect: "postgres",
       dialectModule: driver.module,
       pool: { max: databaseConnections, idle: 10_000, acquire },
-      // What the address asks for (sslmode, sslrootcert, application_name) comes on top of these.
+      // Overridden by parameters of the URL (sslmode, sslrootcert, application_name).
       dialectOptions: { application_name: "calmward", ...driver.options },
     });
     current = { sequelize, close: () => sequelize.close(), isInPlace: () => true };
@@ -84,8 +84,8 @@ export function openDatabase({
   return current.sequelize;
 }
 
-/** The address may name files (sslrootcert, sslcert, sslkey), which are read here. */
-function fromAddress(databaseUrl: string, options: Options): Sequelize {
+/** Creates the PostgreSQL connection; reads files named in the URL (sslrootcert, sslcert, sslkey). */
+function createPostgres(databaseUrl: string, options: Options): Sequelize {
   try {
     return new Sequelize(databaseUrl, options);
   } catch (error) {
@@ -98,32 +98,32 @@ function fromAddress(databaseUrl: string, options: Options): Sequelize {
   }
 }
 
-const WRITES = /INSERT|UPDATE|DELETE|UPSERT/;
+const WRITE_TYPES = /INSERT|UPDATE|DELETE|UPSERT/;
 
-/** By what Sequelize takes a statement for: beginning, ending and locking are neither reads nor writes. */
+/** Metric label by Sequelize's query type; transaction control and locking are "other". */
 const statementKind = (type = "") =>
-  type === "SELECT" ? "read" : WRITES.test(type) ? "write" : "other";
+  type === "SELECT" ? "read" : WRITE_TYPES.test(type) ? "write" : "other";
 
-/** Measures each statement without the wait for a connection, whatever came of it. */
+/** Measures the duration of every statement, failed ones included, without the wait for a connection. */
 function measureStatements(sequelize: Sequelize): void {
-  const began = new WeakMap<object, number>();
+  const startTimes = new WeakMap<object, number>();
   sequelize.addHook("beforeQuery", (options, query) => {
-    refuseTimes(options);
-    began.set(query, performance.now());
+    rejectDateReplacements(options);
+    startTimes.set(query, performance.now());
   });
   sequelize.addHook("afterQuery", ({ type }, query) => {
-    const seconds = (performance.now() - (began.get(query) ?? performance.now())) / 1_000;
+    const seconds = (performance.now() - (startTimes.get(query) ?? performance.now())) / 1_000;
     statementDuration.observe({ kind: statementKind(type) }, seconds);
   });
 }
 
-/** Sequelize writes a time among the replacements in the zone of the process: nobody sees it where that is UTC. */
-function refuseTimes({ replacements = {} }: { replacements?: object }): void {
+/** Rejects dates among replacements: Sequelize formats them in the process's time zone, a bug that UTC machines hide. */
+function rejectDateReplacements({ replacements = {} }: { replacements?: object }): void {
   if (!Object.values(replacements).some((value) => value instanceof Date)) return;
   throw new TypeError("A time among the replacements has to be written by timeInSql");
 }
 
-/** The connections to PostgreSQL, and how much work waits for one; null on SQLite, which has no pool. */
+/** State of the PostgreSQL connection pool; null on SQLite, which has none. */
 export function poolState(): { inUse: number; idle: number; waiting: number } | null {
   if (dialect() === "sqlite") return null;
   const { pool } = database().connectionManager as unknown as {
@@ -132,63 +132,66 @@ export function poolState(): { inUse: number; idle: number; waiting: number } | 
   return { inUse: pool.using, idle: pool.available, waiting: pool.waiting };
 }
 
-/** The open database. @throws Error when there is none */
+/** The open database. @throws Error if not open */
 export function database(): Sequelize {
   if (!current) throw new Error("The database is not open");
   return current.sequelize;
 }
 
-/** Which of the two databases the models live in. */
+/** SQL dialect of the open database. */
 export function dialect(): "sqlite" | "postgres" {
   return database().getDialect() === "postgres" ? "postgres" : "sqlite";
 }
 
-/** Whether the database answers, within seconds, and is where a restart would find it. */
+/** Whether the database responds within 3 seconds, and its file has not been deleted or replaced. */
 export async function pingDatabase(): Promise<boolean> {
   return (await diagnoseDatabase()) === null;
 }
 
-/** Why the database does not answer, in a few words for the operator, such as "ECONNREFUSED"; null when it does. */
+/** Short reason for the operator why the database does not respond, such as "ECONNREFUSED"; null if it does. */
 export async function diagnoseDatabase(): Promise<string | null> {
-  const inPlace = () => (current?.isInPlace() ? null : "it was deleted or replaced");
-  const asked = database()
+  const checkFile = () => (current?.isInPlace() ? null : "it was deleted or replaced");
+  const answer = database()
     .query("SELECT 1", { type: QueryTypes.SELECT })
-    .then(inPlace, describeDatabaseError);
-  const silent = `no answer in ${PING_TIMEOUT_MS / 1_000} seconds`;
-  const late = new AbortController();
-  const tooLate = setTimeout(PING_TIMEOUT_MS, silent, { ref: false, signal: late.signal });
+    .then(checkFile, describeDatabaseError);
+  const timeoutReason = `no answer in ${PING_TIMEOUT_MS / 1_000} seconds`;
+  const canceled = new AbortController();
+  const timeout = setTimeout(PING_TIMEOUT_MS, timeoutReason, {
+    ref: false,
+    signal: canceled.signal,
+  });
   try {
-    return await Promise.race([asked, tooLate.catch(() => silent)]);
+    return await Promise.race([answer, timeout.catch(() => timeoutReason)]);
   } finally {
-    late.abort();
+    canceled.abort();
   }
 }
 
-/** The same for an error that the database, or the way to it, has thrown. */
+/** Short reason of a database or connection error: its code, else its message. */
 export function describeDatabaseError(error: unknown): string {
   const reason = error instanceof BaseError && "original" in error ? error.original : error;
   return errorCode(reason) ?? (reason instanceof Error ? reason.message : "unknown");
 }
 
 /**
- * Makes sure, before something is written, that the file is there which a restart would open: what goes into one that was
- * deleted or replaced is lost with this process. PostgreSQL looks after its own. @throws UnavailableError
+ * Requires, before a write, that SQLite's file has not been deleted or replaced: writes to the old file would be lost with
+ * this process. No-op on PostgreSQL. @throws UnavailableError
  */
 export function requireDatabaseInPlace(): void {
   if (current?.isInPlace()) return;
   throw new UnavailableError("The database was deleted or replaced while the server runs");
 }
 
-/** Closes the database, if it is open; the models are of no use until another one is opened. */
+/** Closes the database, if open. The models are unusable until another one is opened. */
 export async function closeDatabase(): Promise<void> {
-  const open = current;
+  const closing = current;
   current = undefined;
-  await open?.close();
+  await closing?.close();
 }
 
 /**
- * Lets SQLite's journal go, which keeps what was erased until it has grown: what people have erased is to be nowhere in the
- * files. While somebody reads it stays; the next time takes it along. PostgreSQL's journal is its operator's.
+ * Truncates SQLite's WAL, so that erased data is not left in its files. Skipped by SQLite while there are readers; the next
+ * call catches up. No-op on PostgreSQL, whose WAL is the operator's concern.
  */
 export async function emptyJournal(): Promise<void> {
   if (dialect() === "sqlite") await database().query("PRAGMA wal_checkpoint(TRUNCATE)");

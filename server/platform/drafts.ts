@@ -5,20 +5,20 @@ import { authorize, type Caller, workOwner, type Permission } from "./caller";
 import { NotFoundError } from "./errors";
 import { inTransaction } from "./transaction";
 
-const DAYS_KEPT = 30;
-/** More of one kind than anybody finishes. */
+const LIFETIME_DAYS = 30;
+/** Limit of drafts per owner and kind. */
 export const MAX_DRAFTS = 50;
-/** How much of several drafts is read in one statement, in characters of their JSON. */
+/** Limit of the JSON read in one statement, in characters. */
 const MAX_BATCH_LENGTH = 500_000;
-const expiry = () => new Date(Date.now() + DAYS_KEPT * 86_400_000);
+const newExpiry = () => new Date(Date.now() + LIFETIME_DAYS * 86_400_000);
 
-/** Work on content needs its permission; what was typed into a form is kept for everybody who can sign in. */
+/** Permissions by kind, "content.write" by default; stashed forms are available to every signed-in user. */
 const PERMISSIONS: Record<string, Permission> = { "kept-form": "account.own" };
-const permissionOf = (kind: string) => PERMISSIONS[kind] ?? "content.write";
+const requiredPermission = (kind: string) => PERMISSIONS[kind] ?? "content.write";
 
-/** Keeps work that the caller has begun, for 30 days. Returns the draft's id, for its address. */
+/** Creates a draft that expires after 30 days. @returns unguessable id, for the URL @throws ForbiddenError */
 export async function createDraft(caller: Caller, kind: string, data: unknown): Promise<string> {
-  authorize(caller, permissionOf(kind));
+  authorize(caller, requiredPermission(kind));
   const id = randomBytes(16).toString("base64url");
   await inTransaction(caller, ({ transaction }) =>
     Draft.create(
@@ -27,7 +27,7 @@ export async function createDraft(caller: Caller, kind: string, data: unknown): 
         kind,
         owner: workOwner(caller),
         data: JSON.stringify(data),
-        expiresAt: expiry(),
+        expiresAt: newExpiry(),
       },
       { transaction },
     ),
@@ -35,24 +35,25 @@ export async function createDraft(caller: Caller, kind: string, data: unknown): 
   return id;
 }
 
-/** How many drafts of a kind the caller has. */
+/** Counts the caller's drafts of a kind. @throws ForbiddenError */
 export async function countDrafts(caller: Caller, kind: string): Promise<number> {
-  authorize(caller, permissionOf(kind));
+  authorize(caller, requiredPermission(kind));
   const where = { kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } };
   return Draft.count({ where, transaction: caller.transaction });
 }
 
 /**
- * The caller's own drafts of a kind, the one that was changed last first; 50 at most. A draft may hold 2 MB, and all of them
- * together would stall and fill the server: they are read some at a time, and only what `summarize` returns is kept.
- * @param summarize what the list shows of a draft's data
+ * Lists the caller's drafts of a kind, most recently changed first, 50 at most. Drafts of up to 2 MB are read in batches and
+ * reduced to their summaries, to bound memory and blocking.
+ * @param summarize maps a draft's data to the summary
+ * @throws ForbiddenError
  */
 export async function listDrafts<Summary extends object>(
   caller: Caller,
   kind: string,
   summarize: (data: unknown) => Summary,
 ): Promise<(Summary & { id: string; changedAt: string })[]> {
-  authorize(caller, permissionOf(kind));
+  authorize(caller, requiredPermission(kind));
   const { transaction } = caller;
   const found = await Draft.findAll({
     attributes: ["id", [fn("length", col("data")), "length"]],
@@ -62,7 +63,7 @@ export async function listDrafts<Summary extends object>(
     transaction,
   });
   const summaries = [];
-  for (const ids of batchesOf(found)) {
+  for (const ids of splitIntoBatches(found)) {
     const drafts = await Draft.findAll({ where: { id: ids }, transaction });
     const inOrder = drafts.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
     for (const { id, data, updatedAt } of inOrder) {
@@ -73,28 +74,28 @@ export async function listDrafts<Summary extends object>(
   return summaries;
 }
 
-/** The ids of drafts in batches of at most 500,000 characters; a larger draft is alone. */
-function batchesOf(drafts: readonly Draft[]): string[][] {
+/** Ids of drafts in batches of at most 500,000 characters; a larger draft is a batch of its own. */
+function splitIntoBatches(drafts: readonly Draft[]): string[][] {
   const batches: string[][] = [];
-  let room = 0;
+  let remaining = 0;
   for (const draft of drafts) {
     const length = Number(draft.get("length"));
-    if (length > room || batches.length === 0) {
+    if (length > remaining || batches.length === 0) {
       batches.push([]);
-      room = MAX_BATCH_LENGTH;
+      remaining = MAX_BATCH_LENGTH;
     }
     batches.at(-1)?.push(draft.id);
-    room -= length;
+    remaining -= length;
   }
   return batches;
 }
 
-/** What the caller's own draft holds. @throws NotFoundError also for somebody else's and for an expired one */
+/** Reads the data of the caller's draft. @throws NotFoundError also for another owner's or an expired draft; ForbiddenError */
 export async function readDraft(caller: Caller, kind: string, id: string): Promise<unknown> {
   return (await readDraftVersion(caller, kind, id)).data;
 }
 
-/** The same with the draft's version, which grows with each change. @throws NotFoundError */
+/** Like `readDraft`, with the draft's version, which is incremented by updates. @throws NotFoundError, ForbiddenError */
 export async function readDraftVersion(
   caller: Caller,
   kind: string,
@@ -104,7 +105,7 @@ export async function readDraftVersion(
   return { data: JSON.parse(data) as unknown, version };
 }
 
-/** Replaces what the caller's own draft holds, and keeps it for another 30 days. @throws NotFoundError */
+/** Replaces the data of the caller's draft and extends its lifetime to 30 days. @throws NotFoundError, ForbiddenError */
 export async function updateDraft(
   caller: Caller,
   kind: string,
@@ -113,44 +114,44 @@ export async function updateDraft(
 ): Promise<void> {
   await inTransaction(caller, async (writer) => {
     const draft = await findDraft(writer, kind, id);
-    const changes = { data: JSON.stringify(data), expiresAt: expiry() };
+    const changes = { data: JSON.stringify(data), expiresAt: newExpiry() };
     await draft.update(changes, { transaction: writer.transaction });
   });
 }
 
-/** Forgets the caller's own draft; one that is gone already is no error. */
+/** Deletes the caller's draft; a missing one is not an error. @throws ForbiddenError */
 export async function discardDraft(caller: Caller, kind: string, id: string): Promise<void> {
-  authorize(caller, permissionOf(kind));
+  authorize(caller, requiredPermission(kind));
   await inTransaction(caller, ({ transaction }) =>
     Draft.destroy({ where: { id, kind, owner: workOwner(caller) }, transaction }),
   );
 }
 
-/** The id of the one draft of a kind that the caller has under a name, such as the record's that it is about. */
-function idOfNamed(caller: Caller, kind: string, name: string): string {
-  const words = JSON.stringify([workOwner(caller), kind, name]);
-  return createHash("sha256").update(words).digest("base64url");
+/** Derives the id of the caller's single draft of a kind under a name, such as that of the edited record. */
+function namedDraftId(caller: Caller, kind: string, name: string): string {
+  const key = JSON.stringify([workOwner(caller), kind, name]);
+  return createHash("sha256").update(key).digest("base64url");
 }
 
-/** Keeps the one draft that the caller has under a name, in the place of the one before, for 30 days. */
+/** Creates or replaces the caller's draft under a name, for 30 days. @throws ForbiddenError */
 export async function saveNamedDraft(
   caller: Caller,
   kind: string,
   name: string,
   data: unknown,
 ): Promise<void> {
-  authorize(caller, permissionOf(kind));
-  const id = idOfNamed(caller, kind, name);
+  authorize(caller, requiredPermission(kind));
+  const id = namedDraftId(caller, kind, name);
   const owner = workOwner(caller);
-  const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: expiry() };
-  // Two requests may make it at once: the later one's data stays.
+  const row = { id, kind, owner, data: JSON.stringify(data), expiresAt: newExpiry() };
+  // Upsert: of concurrent requests the last one wins.
   await inTransaction(caller, ({ transaction }) => Draft.upsert(row, { transaction }));
 }
 
-/** What the caller's draft under a name holds; null when there is none. */
+/** Reads the data of the caller's draft under a name; null if there is none. @throws ForbiddenError */
 export async function readNamedDraft(caller: Caller, kind: string, name: string): Promise<unknown> {
-  authorize(caller, permissionOf(kind));
-  const id = idOfNamed(caller, kind, name);
+  authorize(caller, requiredPermission(kind));
+  const id = namedDraftId(caller, kind, name);
   const draft = await Draft.findOne({
     where: { id, expiresAt: { [Op.gt]: new Date() } },
     transaction: caller.transaction,
@@ -158,11 +159,11 @@ export async function readNamedDraft(caller: Caller, kind: string, name: string)
   return draft && (JSON.parse(draft.data) as unknown);
 }
 
-/** Forgets the caller's draft under a name, if there is one. */
+/** Deletes the caller's draft under a name, if any. @throws ForbiddenError */
 export const discardNamedDraft = (caller: Caller, kind: string, name: string) =>
-  discardDraft(caller, kind, idOfNamed(caller, kind, name));
+  discardDraft(caller, kind, namedDraftId(caller, kind, name));
 
-/** Deletes the drafts whose time is over; housekeeping calls it. Returns how many. */
+/** Deletes expired drafts; called by housekeeping. @returns number of deleted drafts */
 export async function deleteExpiredDrafts(caller: Caller): Promise<number> {
   return inTransaction(caller, ({ transaction }) =>
     Draft.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),
@@ -170,11 +171,11 @@ export async function deleteExpiredDrafts(caller: Caller): Promise<number> {
 }
 
 async function findDraft(caller: Caller, kind: string, id: string): Promise<Draft> {
-  authorize(caller, permissionOf(kind));
+  authorize(caller, requiredPermission(kind));
   const draft = await Draft.findOne({
     where: { id, kind, owner: workOwner(caller), expiresAt: { [Op.gt]: new Date() } },
     transaction: caller.transaction,
-    // Two presses of one button on two instances: the second waits here and then sees the first one's work.
+    // Serializes concurrent updates: the second one sees the result of the first.
     lock: caller.transaction ? true : undefined,
   });
   if (!draft) throw new NotFoundError("Draft not found");

@@ -1,6 +1,6 @@
 export type FieldError = { field: string; message: string };
 
-/** What a domain function says no with. The message is for people; the top floor gives it a status. */
+/** Base class of expected errors of domain functions, with an HTTP status and a user-facing message. */
 export abstract class DomainError extends Error {
   abstract readonly status: number;
   readonly fields: FieldError[];
@@ -12,68 +12,68 @@ export abstract class DomainError extends Error {
   }
 }
 
-/** The query or the address makes no sense. */
+/** Malformed query or URL. */
 export class BadRequestError extends DomainError {
   readonly status = 400;
 }
 
-/** Nobody is signed in, or the token is none. */
+/** Not signed in, or invalid token. */
 export class SignInRequiredError extends DomainError {
   readonly status = 401;
 
   constructor(
     message: string,
-    /** Whether there was a sign-in, which has expired. */
+    /** Whether a sign-in has expired. */
     readonly expired = false,
   ) {
     super(message);
   }
 }
 
-/** The caller may not do this. */
+/** Missing permission. */
 export class ForbiddenError extends DomainError {
   readonly status = 403;
 }
 
-/** There is no such record. */
+/** Record not found. */
 export class NotFoundError extends DomainError {
   readonly status = 404;
 }
 
-/** What a call made when it was sent before was deleted since. */
+/** The record created by the original of a replayed request has been deleted. */
 export class GoneError extends DomainError {
   readonly status = 410;
 }
 
-/** Another record, or something that uses this one, stands in the way. */
+/** Conflict with another record, such as a duplicate or a reference. */
 export class ConflictError extends DomainError {
   readonly status = 409;
 }
 
-/** Somebody else saved the record since the caller read it. */
+/** Version conflict: the record was updated since the caller read it. */
 export class StaleError extends DomainError {
   readonly status = 412;
 
   constructor(
     message: string,
-    /** Who saved it, and the record as it is now. */
+    /** Author and time of the update, and the current record. */
     readonly changed: { by: string; at: string; version: number; record: object },
   ) {
     super(message);
   }
 }
 
-/** The body or the file is greater than its limit. */
+/** Body or file above its size limit. */
 export class TooLargeError extends DomainError {
   readonly status = 413;
 }
 
-/** The body or the file is of a type that is not taken here. */
+/** Unsupported media type of a body or file. */
 export class UnsupportedTypeError extends DomainError {
   readonly status = 415;
 }
 
-/** A file that is not taken: too large (413), of another type (415), damaged (422), or without room for it (507). */
+/** Rejected file: too large (413), unsupported type (415), damaged (422), or storage full (507). */
 export class FileRefusedError extends DomainError {
   constructor(
     readonly status: 413 | 415 | 422 | 507,
@@ -84,7 +84,7 @@ export class FileRefusedError extends DomainError {
   }
 }
 
-/** The input broke rules of its schema; `fields` names all of them. */
+/** Input failed validation; `fields` lists all errors. */
 export class InvalidInputError extends DomainError {
   readonly status = 422;
 
@@ -93,12 +93,12 @@ export class InvalidInputError extends DomainError {
   }
 }
 
-/** The key that makes a call safe to repeat came with another call before. */
+/** Idempotency key reused with a different payload. */
 export class KeyReusedError extends DomainError {
   readonly status = 422;
 }
 
-/** Too many attempts. */
+/** Rate limit exceeded. */
 export class TooManyAttemptsError extends DomainError {
   readonly status = 429;
 
@@ -106,24 +106,24 @@ export class TooManyAttemptsError extends DomainError {
     message: string,
     /** In whole seconds. */
     readonly retryAfter: number,
-    /** Whether this is the first attempt too many. */
+    /** Whether this is the first attempt over the limit. */
     readonly first = false,
   ) {
     super(message);
   }
 }
 
-/** The database, or the storage of files, does not answer. */
+/** Database or file storage unavailable. */
 export class UnavailableError extends DomainError {
   readonly status = 503;
 }
 
-/** There is no room left where the database is. To come again soon is of no use: somebody must make room first. */
+/** Disk full. Retrying is pointless until the operator frees space. */
 export class NoRoomError extends DomainError {
   readonly status = 507;
 }
 
-/** The code of an error of the system, such as ENOENT. */
+/** Code of a system error, such as ENOENT. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

@@ -5,34 +5,34 @@ import { log } from "./log";
 import { housekeepingDoneAt, housekeepingRuns } from "./metrics";
 import { inTransaction } from "./transaction";
 
-const EVERY_HOUR = 3_600_000;
-/** Any number: it names the lock. */
+const INTERVAL_MS = 3_600_000;
+/** Arbitrary advisory lock id. */
 const POSTGRES_LOCK = 730_014_004;
 
-/** Nobody corrects a clock by so much in an hour without setting it. */
-const JUMP_MS = 600_000;
-const HELD_OFF_MS = 86_400_000;
+/** Larger deviations within an hour mean that the clock was set, not slewed. */
+const MAX_DRIFT_MS = 600_000;
+const SUSPENSION_MS = 86_400_000;
 
-/** What this process has tidied up last: when it was through, how many rows that deleted, and which tasks failed. */
+/** Result of a run: end time, number of deleted rows, and names of failed tasks. */
 export type HousekeepingRun = { endedAt: Date; deleted: number; failed: string[] };
 let last: HousekeepingRun | null = null;
 
-/** The last time that this process tidied up; null while it is at its first time. */
+/** Last finished run of this process; null before the first. */
 export const lastHousekeeping = () => last;
 
 /**
- * Whether the clock can be trusted with what is to be deleted for good. Once it was set, forward or back, for a day it cannot: a
- * wrong one would take what is young, and somebody first has to see that it is wrong.
+ * Guards deletions against a wrong clock, which would expire recent data: after the clock was set, in either direction,
+ * deletions are suspended for a day, so that the operator can notice.
  */
-function clockWatch(): MayDelete {
-  // The other clock only runs: nobody can set it.
+function createClockGuard(): MayDelete {
+  // performance.now() is monotonic.
   const offsetNow = () => Date.now() - performance.now();
   let offset = offsetNow();
   let jumpedAt = -Infinity;
   return () => {
     const jumpMs = offsetNow() - offset;
     offset += jumpMs;
-    if (Math.abs(jumpMs) > JUMP_MS) {
+    if (Math.abs(jumpMs) > MAX_DRIFT_MS) {
       jumpedAt = performance.now();
       const seconds = Math.round(jumpMs / 1_000);
       log.warn(
@@ -40,52 +40,59 @@ function clockWatch(): MayDelete {
         "the clock was set; nothing is deleted for a day",
       );
     }
-    return performance.now() - jumpedAt >= HELD_OFF_MS;
+    return performance.now() - jumpedAt >= SUSPENSION_MS;
   };
 }
 
-/** Whether something may be deleted now: asked right before, since the clock can be set in the middle. */
+/** Whether deletions are allowed; check right before each, since the clock can be set at any time. */
 export type MayDelete = () => boolean;
 
-/** What a task deletes, and how; it answers with the number of rows. */
+/** Tasks by name; each returns the number of deleted rows. */
 export type TidyUp = Record<string, (caller: Caller, mayDelete: MayDelete) => Promise<number>>;
 
 /**
- * Tidies up now and every hour, but not for a day after the clock was set, without keeping the process alive. Returns how to stop it.
- * @param tasks each runs in a transaction, in one instance at a time
- * @param slowTasks each takes transactions of its own and may run in several instances at once
+ * Runs housekeeping now and every hour, except for a day after the clock was set, without keeping the process alive.
+ * @param tasks each runs in one transaction, in one instance at a time
+ * @param slowTasks each manages its own transactions and may run in several instances concurrently
+ * @returns function that stops it
  */
 export function startHousekeeping(tasks: TidyUp, slowTasks: TidyUp = {}): () => void {
-  const mayDelete = clockWatch();
-  // Known before one of them fails, so that its first failure counts as one more.
+  const mayDelete = createClockGuard();
+  // Initializes the counters, so that rates include the first failure.
   for (const task of Object.keys({ ...tasks, ...slowTasks })) {
     housekeepingRuns.inc({ task, outcome: "failed" }, 0);
   }
-  const tidy = async () => {
+  const runAll = async () => {
     const run: HousekeepingRun = { endedAt: new Date(), deleted: 0, failed: [] };
-    const tidyAll = (some: TidyUp, tidyOne: (tidyUp: TidyUp[string]) => Promise<number>) =>
-      tidyEach(run, { tasks: some, mayDelete, tidyOne });
-    await tidyAll(tasks, (tidyUp) => inOneInstance((caller) => tidyUp(caller, mayDelete)));
-    await tidyAll(slowTasks, (tidyUp) => tidyUp(systemCaller("housekeeping"), mayDelete));
+    await runTasks(run, {
+      tasks,
+      mayDelete,
+      runTask: (task) => runInOneInstance((caller) => task(caller, mayDelete)),
+    });
+    await runTasks(run, {
+      tasks: slowTasks,
+      mayDelete,
+      runTask: (task) => task(systemCaller("housekeeping"), mayDelete),
+    });
     last = { ...run, endedAt: new Date() };
   };
-  void tidy();
-  const timer = setInterval(() => void tidy(), EVERY_HOUR);
+  void runAll();
+  const timer = setInterval(() => void runAll(), INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-type Round = {
+type Batch = {
   tasks: TidyUp;
   mayDelete: MayDelete;
-  tidyOne: (tidyUp: TidyUp[string]) => Promise<number>;
+  runTask: (task: TidyUp[string]) => Promise<number>;
 };
 
-async function tidyEach(run: HousekeepingRun, { tasks, mayDelete, tidyOne }: Round) {
-  for (const [what, tidyUp] of Object.entries(tasks)) {
+async function runTasks(run: HousekeepingRun, { tasks, mayDelete, runTask }: Batch) {
+  for (const [what, task] of Object.entries(tasks)) {
     if (!mayDelete()) return;
     try {
-      const deleted = await tidyOne(tidyUp);
+      const deleted = await runTask(task);
       run.deleted += deleted;
       housekeepingRuns.inc({ task: what, outcome: "done" });
       housekeepingDoneAt.setToCurrentTime({ task: what });
@@ -98,8 +105,8 @@ async function tidyEach(run: HousekeepingRun, { tasks, mayDelete, tidyOne }: Rou
   }
 }
 
-/** Of several instances that tidy up at the same time one does it; the others leave it to that one. */
-function inOneInstance(tidyUp: (caller: Caller) => Promise<number>): Promise<number> {
+/** Runs a task in a transaction unless another instance is running one; then returns 0. */
+function runInOneInstance(task: (caller: Caller) => Promise<number>): Promise<number> {
   return inTransaction(systemCaller("housekeeping"), async (writer) => {
     if (dialect() === "postgres") {
       const [row] = await database().query<{ mine: boolean }>(
@@ -108,6 +115,6 @@ function inOneInstance(tidyUp: (caller: Caller) => Promise<number>): Promise<num
       );
       if (!row?.mine) return 0;
     }
-    return tidyUp(writer);
+    return task(writer);
   });
 }

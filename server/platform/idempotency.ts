@@ -7,73 +7,74 @@ import { BadRequestError, GoneError, KeyReusedError } from "./errors";
 import { insertRow } from "./insert-row";
 import { type CallerInTransaction, inTransaction } from "./transaction";
 
-const HOURS_KEPT = 24;
+const LIFETIME_HOURS = 24;
 
 export type IdempotentRequest = {
-  /** What the caller calls this write: an Idempotency-Key, or the submission key of a form. */
+  /** Idempotency-Key header, or the submission key of a form. */
   key: string;
-  /** What was sent: the same key with something else is another write. */
+  /** Request payload: reusing the key with a different one is an error. */
   sent: unknown;
-  /** Who sends it, where that is another before the write than after it; left out, the caller. */
+  /** Scope of the key, if the actor changes with the write (a guest's first one); defaults to the caller's actor. */
   sender?: string;
 };
 
 /**
- * Does a write once, however often and however parallel it is sent: the first one's answer is kept for 24 hours at least, in
- * the same transaction, and given again. A write that fails keeps nothing and is judged anew.
- * @param aboutOf the record that an answer holds, where that can be erased: see eraseRecordsAbout
- * @throws KeyReusedError when the key came with something else before, GoneError when what it made was erased since;
- *   whatever the work throws
+ * Runs a write at most once for each key, under retries and concurrency. The result is stored for at least 24 hours, in the
+ * same transaction, and replayed. A failed write stores nothing, so a retry runs it again.
+ * @param findSubject the erasable record in a result, such as "survey response 12": see `eraseRecordsAbout`
+ * @returns the stored or new result, and whether it was replayed
+ * @throws KeyReusedError if the key was used with a different payload, GoneError if the result has been erased; errors of
+ *   `work`
  */
 export async function runIdempotent<Answer>(
   caller: Caller,
   { key, sent, sender }: IdempotentRequest,
   work: (writer: CallerInTransaction) => Promise<Answer>,
-  aboutOf: (answer: Answer) => string | undefined = () => undefined,
+  findSubject: (answer: Answer) => string | undefined = () => undefined,
 ): Promise<{ answer: Answer; replayed: boolean }> {
   const id = digest([sender ?? caller.actor.id, key]);
   const fingerprint = digest(sent);
   return inTransaction(caller, async (writer) => {
     const { transaction } = writer;
     if (dialect() === "postgres") {
-      // Whoever sends the same key meanwhile waits here; on SQLite all writes wait for each other.
+      // Serializes concurrent requests with the same key; on SQLite all writes are serialized.
       await database().query("SELECT pg_advisory_xact_lock(hashtextextended(:id, 0))", {
         replacements: { id },
         transaction,
       });
     }
-    const kept = await findRecord(id, transaction);
-    // However old it is, while it is there: a clock that was set must not have a call done twice.
-    if (kept) {
-      if (kept.fingerprint !== fingerprint) {
+    const record = await findRecord(id, transaction);
+    // Expiry is ignored: a wrong clock must not run a request twice.
+    if (record) {
+      if (record.fingerprint !== fingerprint) {
         throw new KeyReusedError("This Idempotency-Key was sent with another request before");
       }
-      if (kept.answer === ERASED) throw new GoneError("What this request made was deleted since");
-      return { answer: JSON.parse(kept.answer) as Answer, replayed: true };
+      if (record.answer === ERASED) throw new GoneError("What this request made was deleted since");
+      return { answer: JSON.parse(record.answer) as Answer, replayed: true };
     }
     const answer = await work(writer);
-    const expiresAt = new Date(Date.now() + HOURS_KEPT * 3_600_000);
-    const about = aboutOf(answer) ?? null;
+    const expiresAt = new Date(Date.now() + LIFETIME_HOURS * 3_600_000);
+    const about = findSubject(answer) ?? null;
     const row = { key: id, fingerprint, answer: JSON.stringify(answer), about, expiresAt };
     await insertRow(IdempotencyRecord, row, transaction);
     return { answer, replayed: false };
   });
 }
 
-/** Looked for at every write that has a key: with the key beside the statement, which stays prepared. */
+/** Runs for every write with a key: bound parameter, so that the statement stays prepared. */
 async function findRecord(key: string, transaction: Transaction) {
-  const [kept] = await database().query<Pick<IdempotencyRecord, "fingerprint" | "answer">>(
+  const [record] = await database().query<Pick<IdempotencyRecord, "fingerprint" | "answer">>(
     "SELECT fingerprint, answer FROM kept_answers WHERE key = $key",
     { bind: { key }, type: QueryTypes.SELECT, transaction },
   );
-  return kept;
+  return record;
 }
 
 const ERASED = "";
 
 /**
- * Erases what kept answers hold of records that are being erased: a call that is sent again hears that they are gone.
- * @param records what each answer is about, or a subquery of it
+ * Erases stored results about records that are being erased; a retry then gets a GoneError.
+ * @param records subjects of results, such as "survey response 12", or a subquery of them
  */
 export async function eraseRecordsAbout(
   { transaction }: CallerInTransaction,
@@ -83,7 +84,7 @@ export async function eraseRecordsAbout(
   await IdempotencyRecord.update({ answer: ERASED }, { where, transaction });
 }
 
-/** Forgets them altogether: the same call does it anew. */
+/** Deletes stored results about records; a retry then runs the write again. */
 export async function deleteRecord(
   { transaction }: CallerInTransaction,
   records: string[],
@@ -91,7 +92,7 @@ export async function deleteRecord(
   await IdempotencyRecord.destroy({ where: { about: records }, transaction });
 }
 
-/** @throws BadRequestError for a body that is nested too deeply to be compared */
+/** Fingerprint of a value. @throws BadRequestError for a body nested too deeply to be serialized */
 function digest(value: unknown): string {
   try {
     return createHash("sha256").update(JSON.stringify(value)).digest("base64url");
@@ -101,7 +102,7 @@ function digest(value: unknown): string {
   }
 }
 
-/** Forgets the answers whose time is over; housekeeping calls it. Returns how many. */
+/** Deletes expired records; called by housekeeping. @returns number of deleted records */
 export async function deleteExpiredRecords(caller: Caller): Promise<number> {
   return inTransaction(caller, ({ transaction }) =>
     IdempotencyRecord.destroy({ where: { expiresAt: { [Op.lte]: new Date() } }, transaction }),

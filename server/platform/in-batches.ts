@@ -1,22 +1,22 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** Some milliseconds of work. */
+/** A few milliseconds of work. */
 const BATCH_ROWS = 500;
 
-/** Many rows, 500 at a time: other requests have a turn of the event loop in between. */
+/** Splits rows into batches of 500, yielding to the event loop in between. */
 export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<Row[]> {
-  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
-    if (at > 0) await turn();
-    yield rows.slice(at, at + BATCH_ROWS);
+  for (let start = 0; start < rows.length; start += BATCH_ROWS) {
+    if (start > 0) await yieldToEventLoop();
+    yield rows.slice(start, start + BATCH_ROWS);
   }
 }
 
-/** Changes many rows in the same way. */
+/** Maps rows in batches, yielding to the event loop in between. */
 export async function mapInBatches<From, To>(
   rows: readonly From[],
-  change: (row: From) => To,
+  mapRow: (row: From) => To,
 ): Promise<To[]> {
-  const changed: To[] = [];
-  for await (const batch of inBatches(rows)) changed.push(...batch.map(change));
-  return changed;
+  const mapped: To[] = [];
+  for await (const batch of inBatches(rows)) mapped.push(...batch.map(mapRow));
+  return mapped;
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { InvalidInputError } from "./errors";
 
-/** Parses what a form or a program sent. @throws InvalidInputError with every broken rule */
+/** Parses input of a form or API call. @throws InvalidInputError with all validation errors */
 export function parseInput<Schema extends z.ZodTypeAny>(
   schema: Schema,
   input: unknown,
@@ -9,12 +9,12 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   const result = schema.safeParse(input);
   if (result.success) return result.data as z.output<Schema>;
   throw new InvalidInputError(
-    result.error.issues.map(({ path, message }) => ({ field: fieldName(path), message })),
+    result.error.issues.map(({ path, message }) => ({ field: formatFieldName(path), message })),
   );
 }
 
-/** `["questions", 2, "text"]` is `questions[2].text`. */
-function fieldName(path: (string | number)[]): string {
+/** Formats `["questions", 2, "text"]` as `questions[2].text`. */
+function formatFieldName(path: (string | number)[]): string {
   return path.reduce<string>(
     (name, part) =>
       typeof part === "number" ? `${name}[${part}]` : name === "" ? part : `${name}.${part}`,

@@ -2,10 +2,10 @@ import { QueryTypes } from "sequelize";
 import { database } from "./database";
 import type { CallerInTransaction } from "./transaction";
 
-/** What the database knows of the installation as a whole, each a short text. */
+/** Keys of installation-wide values, each a short text. */
 export type InstallationFact = "secret" | "sample-content" | "id" | "storage-claimed";
 
-/** Reads a fact; null where it is not known. */
+/** Reads a fact; null if not set. */
 export async function readFact(
   { transaction }: CallerInTransaction,
   name: InstallationFact,
@@ -17,13 +17,13 @@ export async function readFact(
   return row?.value ?? null;
 }
 
-/** Writes a fact, over the one that is known already. */
+/** Sets a fact, replacing its value. */
 export const writeFact = (writer: CallerInTransaction, name: InstallationFact, value: string) =>
   upsertFact(writer, { name, value, onConflict: "(name) DO UPDATE SET value = excluded.value" });
 
 /**
- * Writes a fact unless one is known. Of two instances that start at once on an empty database the first one's stays.
- * @returns the fact that is known now
+ * Sets a fact unless it is set already, so that of concurrently starting instances the first one wins.
+ * @returns the current value
  */
 export async function writeFactOnce(
   writer: CallerInTransaction,
@@ -34,7 +34,7 @@ export async function writeFactOnce(
   return (await readFact(writer, name)) ?? value;
 }
 
-/** Forgets a fact; one that is not known is no error. */
+/** Deletes a fact, if set. */
 export async function forgetFact(
   { transaction }: CallerInTransaction,
   name: InstallationFact,

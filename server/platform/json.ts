@@ -1,32 +1,32 @@
-/** More than any call or form has: a survey with all its questions has some 300. */
+/** Above any valid payload: a survey with all its questions has about 300 values. */
 export const MAX_JSON_VALUES = 10_000;
-/** Lists and objects within each other; calls have three. */
+/** Nesting of arrays and objects; valid payloads have 3 levels. */
 export const MAX_JSON_DEPTH = 20;
 
-/** JSON with more in it than anything here takes. The message is for people. */
+/** JSON above the limits, with a user-facing message. */
 export class JsonLimitError extends Error {
   override name = "JsonLimitError";
 }
 
 /**
- * Parses JSON, once it is known to hold neither too many values nor too many levels: a megabyte of `{},` or `[[[` costs the
- * parser, and everything behind it, a second.
+ * Parses JSON after checking the number of values and the depth: a megabyte of `{},` or `[[[` would block the parser and
+ * later validation for a second.
  * @throws JsonLimitError, SyntaxError
  */
 export function parseJson(text: string): unknown {
-  requireSmall(text);
+  checkLimits(text);
   return JSON.parse(text);
 }
 
-/** Counts what begins a value, outside of texts, without taking anything apart. */
-function requireSmall(text: string): void {
+/** Counts values and depth by scanning delimiters outside of strings. @throws JsonLimitError */
+function checkLimits(text: string): void {
   let [values, depth] = [0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at];
-    if (sign === '"') at = endOfText(text, at);
-    else if (sign === "[" || sign === "{") depth += 1;
-    else if (sign === "]" || sign === "}") depth -= 1;
-    if (sign === "," || sign === "[" || sign === "{") values += 1;
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index];
+    if (character === '"') index = findStringEnd(text, index);
+    else if (character === "[" || character === "{") depth += 1;
+    else if (character === "]" || character === "}") depth -= 1;
+    if (character === "," || character === "[" || character === "{") values += 1;
     if (values > MAX_JSON_VALUES) {
       throw new JsonLimitError(`The body has more than ${MAX_JSON_VALUES} values`);
     }
@@ -34,11 +34,11 @@ function requireSmall(text: string): void {
   }
 }
 
-/** Where the text ends that begins at a quotation mark; the end of all where it is never closed. */
-function endOfText(text: string, from: number): number {
-  for (let at = from + 1; at < text.length; at += 1) {
-    if (text[at] === "\\") at += 1;
-    else if (text[at] === '"') return at;
+/** Index of the closing quote of a string; the text's length if it is unterminated. @param start index of the opening quote */
+function findStringEnd(text: string, start: number): number {
+  for (let index = start + 1; index < text.length; index += 1) {
+    if (text[index] === "\\") index += 1;
+    else if (text[index] === '"') return index;
   }
   return text.length;
 }

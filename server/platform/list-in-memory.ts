@@ -1,13 +1,14 @@
 import { normalizeName } from "~/models/rules/clean-text.schema";
 import { type ListQuery, paginationOf } from "./list";
 
-/** What decides on a row's place: something of the row, or where it stands among all. */
-export type SortKey<Row> = (row: Row, at: number) => number;
+/** Maps a row, or its index among all rows, to a numeric sort key. */
+export type SortKey<Row> = (row: Row, index: number) => number;
 
 /**
- * One page of rows that are few enough to be read whole: no index sorts or finds them. Ties are broken by the id.
- * @param sortKey what the query sorts by
- * @param textOf what a row is found by
+ * Sorts, searches and paginates rows that are few enough to load completely. Like `readPage`, for rows in memory. Ties are
+ * broken by id.
+ * @param sortKey key of the query's sort column
+ * @param textOf searchable text of a row
  */
 export function paginateInMemory<Row extends { id: number; createdAt: string }>(
   all: Row[],
@@ -16,7 +17,7 @@ export function paginateInMemory<Row extends { id: number; createdAt: string }>(
 ) {
   const { page, limit, sortBy, sortOrder, search, since = new Date(0) } = query;
   const ascending = all
-    .map((row, at) => ({ row, key: sortKey(row, at) }))
+    .map((row, index) => ({ row, key: sortKey(row, index) }))
     .sort((one, other) => one.key - other.key || one.row.id - other.row.id)
     .map(({ row }) => row);
   const sorted = sortOrder === "DESC" ? ascending.reverse() : ascending;

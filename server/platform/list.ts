@@ -17,17 +17,17 @@ import { database, dialect } from "./database";
 import { MAX_BATCH_ROWS, presentInBatches } from "./present-in-batches";
 import { selectFound } from "./search-index";
 
-/** What a list may be asked; the top floor has checked it against the list's own fields. */
+/** Parsed query of a list, validated against its sortable fields. */
 export type ListQuery<Field extends string> = {
-  /** From 1. */
+  /** One-based. */
   page: number;
-  /** Rows a page, 1 to 10000. */
+  /** Rows per page, 1 to 10000. */
   limit: number;
   sortBy: Field;
   sortOrder: "ASC" | "DESC";
-  /** Text to find, "" for everything. */
+  /** Search text; "" matches everything. */
   search: string;
-  /** Only what was created then or later. */
+  /** Minimum creation time. */
   since?: Date;
 };
 
@@ -42,59 +42,60 @@ export type Pagination = {
 
 export type Sorting = { sortBy: string; sortOrder: "ASC" | "DESC" };
 
-type PageOf<M extends Model, Presented> = {
+type PageOptions<M extends Model, Presented> = {
   query: ListQuery<string>;
   where: WhereOptions | undefined;
-  /** The columns to sort by, ascending, the last of them unique. */
+  /** Sort columns in ascending order, the last one unique. */
   sortedBy: SortColumn[];
   include?: Includeable[];
-  /** Finds the ids of a page where nothing is searched or narrowed, in the same order. */
+  /** Selects ids in the same order, for unfiltered lists. */
   walk?: IdWalk;
-  /** Makes what the list shows of some rows, in their order, with what belongs to them. */
+  /** Presents rows in their order, with related records. */
   present: (rows: M[]) => Presented[] | Promise<Presented[]>;
 };
-/** SQL that gives the ids of all rows in their order, for a sort that the database would not find the short way for. */
+/** Builds SQL that selects all ids in sort order, for sorts that the query planner would not run along an index. */
 export type IdWalk = (direction: "ASC" | "DESC") => string;
 /**
- * A column of the model, or of one that it belongs to, which may belong to another one; a line of text, whose order is that of its lower case
- * (migrations: addLineSortIndexes); or an expression of SQL, for what no column holds.
+ * Sort column: a column of the model; one of an associated model, possibly nested; a text column sorted case-insensitively
+ * (migrations: `addLineSortIndexes`); or a SQL expression.
  */
 export type SortColumn = string | [...Related[], string] | { line: string } | { sql: string };
 type Related = { model: ModelStatic<Model>; as: string };
 
 /**
- * One page of a list, presented. Up to 50 rows take two statements and those of `present`: how many there are, and the rows.
- * More of them are read and presented in batches, if they have ids. Pages of the second half are read from the end, so that
- * the last page costs what the first one does.
- * @throws BadRequestError for a page whose rows are too long: see presentInBatches
+ * Reads and presents one page of a list. Up to 50 rows take two statements (count and rows) plus those of `present`; larger
+ * pages are read and presented in batches, if the rows have ids. Pages in the second half are read from the end, so that
+ * the last page is as fast as the first.
+ * @throws BadRequestError if the rows of the page are too long: see `presentInBatches`
  */
 export async function readPage<M extends Model, Presented>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, where: asked, sortedBy, include, walk, present }: PageOf<M, Presented>,
+  { query, where: filter, sortedBy, include, walk, present }: PageOptions<M, Presented>,
 ): Promise<{ items: Presented[]; pagination: Pagination; sorting: Sorting }> {
   const { page, limit, since } = query;
-  const added = since && { createdAt: { [Op.gte]: since } };
-  const where = asked && added ? { [Op.and]: [asked, added] } : (asked ?? added);
+  const sinceFilter = since && { createdAt: { [Op.gte]: since } };
+  const where =
+    filter && sinceFilter ? { [Op.and]: [filter, sinceFilter] } : (filter ?? sinceFilter);
   const found = selectFound(where);
   const total = await countMatching(caller, model, { where, found });
   const offset = (page - 1) * limit;
   const size = Math.max(0, Math.min(limit, total - offset));
-  const fromTheEnd = offset > total / 2;
-  const skipped = fromTheEnd ? total - offset - size : offset;
-  const direction = (query.sortOrder === "DESC") !== fromTheEnd ? "DESC" : "ASC";
-  const part = { limit: size, offset: skipped };
-  const steps = found && isById(sortedBy) ? alongFound(found) : where ? undefined : walk;
+  const fromEnd = offset > total / 2;
+  const skipped = fromEnd ? total - offset - size : offset;
+  const direction = (query.sortOrder === "DESC") !== fromEnd ? "DESC" : "ASC";
+  const range = { limit: size, offset: skipped };
+  const idWalk = found && isById(sortedBy) ? walkFound(found) : where ? undefined : walk;
   const sortsByJoin = sortedBy.some(Array.isArray);
   const select: Select<M> = {
-    ...(steps ? { where: idsAlong(steps, direction, part) } : { where, ...part }),
+    ...(idWalk ? { where: selectByWalk(idWalk, direction, range) } : { where, ...range }),
     include,
-    order: sortedBy.map((column) => orderItem(model, column, direction)),
-    // Paginate in a subquery first, so that joins only for display run for the page's rows, not for skipped ones.
-    subQuery: !steps && skipped > 0 && include !== undefined && !sortsByJoin,
+    order: sortedBy.map((column) => toOrderItem(model, column, direction)),
+    // Paginates in a subquery, so that joins for display run only for the rows of the page, not for skipped ones.
+    subQuery: !idWalk && skipped > 0 && include !== undefined && !sortsByJoin,
     transaction: caller.transaction,
   };
-  const inOrder = <Row>(rows: Row[]) => (fromTheEnd ? rows.reverse() : rows);
+  const inOrder = <Row>(rows: Row[]) => (fromEnd ? rows.reverse() : rows);
   const isOneBatch = size <= MAX_BATCH_ROWS || !("id" in model.getAttributes());
   const items = isOneBatch
     ? await present(size === 0 ? [] : inOrder(await model.findAll(select)))
@@ -111,7 +112,7 @@ export async function readPage<M extends Model, Presented>(
 
 type Select<M extends Model> = FindOptions<Attributes<M>> & { include?: Includeable[] };
 
-/** The ids of what is selected, in its order. */
+/** Selects the ids only, in the same order. */
 async function findIds<M extends Model>(
   model: ModelStatic<M>,
   { include, ...select }: Select<M>,
@@ -127,7 +128,7 @@ async function findIds<M extends Model>(
   return rows.map((row) => (row as unknown as { id: number }).id);
 }
 
-/** The rows with some ids, by id. */
+/** Finds rows by id. @returns map from id to row, without missing ones */
 export async function findByIds<M extends Model>(
   { transaction }: Caller,
   model: ModelStatic<M>,
@@ -138,7 +139,7 @@ export async function findByIds<M extends Model>(
   return new Map(rows.map((row) => [row.get("id") as number, row]));
 }
 
-/** A join that sorts, and shows nothing. */
+/** Removes the columns of a join that is needed for sorting only. */
 function withoutColumns(join: Includeable): Includeable {
   if (typeof join !== "object" || !("model" in join)) return join;
   const include = join.include?.map(withoutColumns);
@@ -147,14 +148,14 @@ function withoutColumns(join: Includeable): Includeable {
 
 const isById = (sortedBy: SortColumn[]) => sortedBy.length === 1 && sortedBy[0] === "id";
 
-/** The search index has its ids in their order, so that a page need not have all of them found. */
-const alongFound =
+/** Walks the search index, which is ordered by id, so that the page need not collect all matches. */
+const walkFound =
   (select: string): IdWalk =>
   (direction) =>
     `${select} ORDER BY rowid ${direction}`;
 
-/** The rows of a page that a walk comes to. */
-function idsAlong(
+/** Condition that selects a range of a walk's ids. */
+function selectByWalk(
   walk: IdWalk,
   direction: "ASC" | "DESC",
   { limit, offset }: { limit: number; offset: number },
@@ -162,7 +163,7 @@ function idsAlong(
   return { id: { [Op.in]: literal(`(${walk(direction)} LIMIT ${limit} OFFSET ${offset})`) } };
 }
 
-/** Where a page stands among all rows; a page beyond the end is one too (DESIGN 5). */
+/** Builds the pagination of a page; pages beyond the end are valid (DESIGN 5). */
 export function paginationOf(
   { page, limit }: Pick<ListQuery<string>, "page" | "limit">,
   total: number,
@@ -178,7 +179,7 @@ export function paginationOf(
   };
 }
 
-function orderItem(
+function toOrderItem(
   model: ModelStatic<Model>,
   column: SortColumn,
   direction: "ASC" | "DESC",
@@ -195,16 +196,16 @@ async function countMatching(
   model: ModelStatic<Model>,
   { where, found }: { where: WhereOptions | undefined; found: string | null },
 ): Promise<number> {
-  if (found) return countBy(caller, model, `(SELECT COUNT(*) FROM (${found}))`);
+  if (found) return queryCount(caller, model, `(SELECT COUNT(*) FROM (${found}))`);
   if (where) return model.count({ where, transaction: caller.transaction });
   return countRows(caller, model);
 }
 
-/** How many rows a table has. */
+/** Number of rows of a table. */
 export const countRows = (caller: Caller, model: ModelStatic<Model>): Promise<number> =>
-  countBy(caller, model, rowCountSql(model));
+  queryCount(caller, model, rowCountSql(model));
 
-async function countBy(caller: Caller, model: ModelStatic<Model>, sql: string): Promise<number> {
+async function queryCount(caller: Caller, model: ModelStatic<Model>, sql: string): Promise<number> {
   const [row] = await database().query<{ rows: number | string | null }>(`SELECT ${sql} AS rows`, {
     type: QueryTypes.SELECT,
     transaction: caller.transaction,
@@ -213,7 +214,7 @@ async function countBy(caller: Caller, model: ModelStatic<Model>, sql: string): 
   return Number(row.rows);
 }
 
-/** The same as SQL. On SQLite triggers keep the number, since counting reads the whole index. */
+/** SQL expression of a table's row count. On SQLite triggers maintain it, since COUNT(*) scans an index. */
 export function rowCountSql({ tableName }: ModelStatic<Model>): string {
   return dialect() === "postgres"
     ? `(SELECT COUNT(*) FROM ${tableName})`

@@ -1,42 +1,42 @@
 import pino from "pino";
 
-/** An error as it may be logged: never the SQL or the values that a database error carries. */
-function describeError(error: unknown) {
+/** Serializes an error for the log, without the SQL and the parameters of database errors. */
+function serializeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const original: unknown = "original" in error ? error.original : error;
   const code = original instanceof Error && "code" in original ? String(original.code) : undefined;
   return { type: error.name, message: error.message, code, stack: error.stack };
 }
 
-/** As platform/secrets makes them: a share link carries one in its path. */
+/** Tokens in the format of `randomSecret`, which share links have in their path. */
 const SECRET = /[\w-]{43,}/g;
 
-/** What may be logged of an address: neither its query nor a secret in its path; at most 500 letters. */
+/** Redacts a URL for the log: no query string, no secrets in the path, at most 500 characters. */
 export const pathForLog = (address: string): string =>
   (address.split("?", 1)[0] ?? "").replace(SECRET, "***").slice(0, 500);
 
-/** What may wait in memory for a log that takes nothing, in bytes; what comes then is dropped. */
+/** Size of the buffer for a blocked output, in bytes; further lines are dropped. */
 const MAX_PENDING_LINES = 1_048_576;
 
 /**
- * Standard output, which may be closed, full, or a pipe that nobody reads: none of it may stop or hold up the server. Lines
- * wait in memory until it takes some again, and how many were lost is said then.
+ * Creates the log's destination: standard output, which may be closed, on a full disk, or an unread pipe, without blocking or
+ * stopping the server. Lines are buffered until it is writable again; then the number of dropped lines is logged.
  */
-function standardOutput() {
+function createDestination() {
   const output = pino.destination({
     fd: 1,
     sync: true,
     maxLength: MAX_PENDING_LINES,
-    // Not 0, or it could not be told to try again below.
+    // Not 0: the flush below requires a buffer.
     minLength: 1,
-    // Else it would sleep, and all requests with it, until somebody reads on.
+    // A retry would block the event loop in sleep until the pipe is read.
     retryEAGAIN: () => false,
   });
   let dropped = 0;
   output.on("error", () => undefined);
   output.on("drop", () => {
     dropped += 1;
-    // It tries with lines that find room only: once full, it would take none ever again.
+    // Writes are only attempted when a line fits: without this, a full buffer would never be written again.
     output.flush();
   });
   output.on("drain", () => {
@@ -48,18 +48,18 @@ function standardOutput() {
   return output;
 }
 
-/** How much the log says: each of these, and what is worse. */
+/** Minimum levels of the log. */
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
-/** JSON lines on standard output. Never log what a form field held, nor an address's query (DESIGN 6). */
+/** Logger that writes JSON lines to standard output. Never log form values or query strings (DESIGN 6). */
 export const log = pino(
   {
     base: undefined,
-    // A wrong one stops the start a little later, in words (readSettings).
+    // An invalid level is reported a little later by readSettings.
     level: LOG_LEVELS.find((level) => level === process.env.LOG_LEVEL?.trim()) ?? "info",
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
+    serializers: { err: serializeError },
     timestamp: pino.stdTimeFunctions.isoTime,
   },
-  standardOutput(),
+  createDestination(),
 );

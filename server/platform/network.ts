@@ -1,8 +1,8 @@
 import { isIPv6 } from "node:net";
 
 /**
- * What attempts from one place are counted by: an IPv4 address, or the network of an IPv6 address, since who has one usually
- * has all 2^64 of it. Null where the address is not known.
+ * Key for rate limits by client: an IPv4 address, or the /64 network of an IPv6 address, as a client usually controls a whole
+ * one. Null if the address is unknown.
  */
 export function toNetwork(address: string | null): string | null {
   if (!address || !isIPv6(address)) return address;

@@ -5,85 +5,86 @@ import { ConnectionError } from "sequelize";
 
 const load = createRequire(import.meta.url);
 
-/** So much longer than the database itself lets a statement take: then it is the line that does not answer. */
-const LINE_MS = 2_000;
-const TIMED_OUT = "Query read timeout";
-/** The longest that a timer can be set to: the driver takes 0 for "as long as usual". */
-const NO_LIMIT_MS = 2 ** 31 - 1;
-/** So often the line is tried while an answer has no limit: one whose other end is gone would never bring it. */
-const TRIED_MS = 30_000;
+/** Margin of the client-side timeout over the server-side one: exceeding it means that the connection is broken. */
+const NETWORK_MARGIN_MS = 2_000;
+const TIMEOUT_MESSAGE = "Query read timeout";
+/** Maximum delay of a timer; 0 would mean the driver's default timeout. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+/** TCP keep-alive delay while there is no query timeout, to detect a dead connection. */
+const KEEP_ALIVE_DELAY_MS = 30_000;
 
-/** A connection as Sequelize hands it to a transaction. */
+/** A connection, as Sequelize assigns it to a transaction. */
 export type PatientConnection = {
-  /** Waits for every answer until the transaction that runs has ended, as the database's own SET LOCAL does. */
+  /** Disables the client-side query timeout until the end of the current transaction, like the server's SET LOCAL. */
   waitInTransaction: () => void;
 };
 
-/** What the database says of itself, behind each answer, where no transaction runs. */
-const IDLE = "I";
+/** Transaction status in ReadyForQuery messages outside of a transaction. */
+const IDLE_STATUS = "I";
 
-type Answered = (error: Error | null, result?: unknown) => void;
+type QueryCallback = (error: Error | null, result?: unknown) => void;
 
 /**
- * The driver as Sequelize shall see it. Of a connection that did not answer in time nothing is known any more, and what
- * follows on it would wait as long again, the ROLLBACK first: it is cut, so that all of it fails at once.
+ * Client class that destroys the connection after a query timeout. Its state is unknown then, and following statements, the
+ * ROLLBACK first, would each wait for the timeout again; this way they fail immediately.
  */
-const cutting = ({ Client }: typeof pg) =>
-  class CutClient extends Client implements PatientConnection {
-    private waits = false;
+const withDisconnectOnTimeout = ({ Client }: typeof pg) =>
+  class DisconnectingClient extends Client implements PatientConnection {
+    private hasNoTimeout = false;
 
     waitInTransaction(): void {
-      if (this.waits) return;
-      this.waits = true;
-      (this.connection.stream as Socket).setKeepAlive(true, TRIED_MS);
-      const ended = ({ status }: { status: string }) => {
-        if (status !== IDLE) return;
-        this.waits = false;
-        this.connection.off("readyForQuery", ended);
+      if (this.hasNoTimeout) return;
+      this.hasNoTimeout = true;
+      (this.connection.stream as Socket).setKeepAlive(true, KEEP_ALIVE_DELAY_MS);
+      const onReady = ({ status }: { status: string }) => {
+        if (status !== IDLE_STATUS) return;
+        this.hasNoTimeout = false;
+        this.connection.off("readyForQuery", onReady);
       };
-      this.connection.on("readyForQuery", ended);
+      this.connection.on("readyForQuery", onReady);
     }
 
-    override query(...words: unknown[]): never {
+    override query(...args: unknown[]): never {
       const { stream } = this.connection;
-      const [text] = words;
-      if (this.waits && typeof text === "string") words[0] = { text, query_timeout: NO_LIMIT_MS };
-      const cutIfLate = (error: Error | null) => {
-        if (error?.message === TIMED_OUT) stream.destroy();
+      const [text] = args;
+      if (this.hasNoTimeout && typeof text === "string")
+        args[0] = { text, query_timeout: NO_TIMEOUT_MS };
+      const destroyOnTimeout = (error: Error | null) => {
+        if (error?.message === TIMEOUT_MESSAGE) stream.destroy();
       };
-      // Sequelize hands over what is called with the answer; or, while it connects, waits for it.
-      const told = words.at(-1);
-      if (isAnswered(told)) {
-        words[words.length - 1] = (error: Error | null, result?: unknown) => {
-          cutIfLate(error);
-          told(error, result);
+      // Sequelize passes a callback, except while it connects, when it awaits a promise.
+      const callback = args.at(-1);
+      if (isCallback(callback)) {
+        args[args.length - 1] = (error: Error | null, result?: unknown) => {
+          destroyOnTimeout(error);
+          callback(error, result);
         };
-        return super.query(...(words as [string])) as never;
+        return super.query(...(args as [string])) as never;
       }
-      const answer = super.query(...(words as [string])) as unknown as Promise<unknown>;
+      const answer = super.query(...(args as [string])) as unknown as Promise<unknown>;
       return answer.catch((error: Error) => {
-        cutIfLate(error);
-        // What fails before it is connected Sequelize would hand on as it is, and nobody knew what it is about.
+        destroyOnTimeout(error);
+        // Sequelize does not wrap errors of queries that it runs while connecting.
         throw new ConnectionError(error);
       }) as never;
     }
   };
 
-const isAnswered = (word: unknown): word is Answered => typeof word === "function";
+const isCallback = (argument: unknown): argument is QueryCallback => typeof argument === "function";
 
 /**
- * PostgreSQL's driver, and how long it waits for a statement, in seconds. It is loaded here, where there is a PostgreSQL to
- * speak with: on SQLite it would only take its time and memory.
+ * Loads PostgreSQL's driver and builds its options. Lazy, so that it costs neither time nor memory on SQLite.
+ * @param timeoutSeconds statement timeout
  */
 export function postgresDriver(timeoutSeconds: number) {
   const driver = load("pg") as typeof pg;
   return {
-    module: { ...driver, Client: cutting(driver) },
+    module: { ...driver, Client: withDisconnectOnTimeout(driver) },
     options: {
       connectionTimeoutMillis: 5_000,
       statement_timeout: timeoutSeconds * 1_000,
-      query_timeout: timeoutSeconds * 1_000 + LINE_MS,
-      // A server that froze in the middle of its work must not hold its locks for ever.
+      query_timeout: timeoutSeconds * 1_000 + NETWORK_MARGIN_MS,
+      // Releases the locks of a frozen application server.
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
     },

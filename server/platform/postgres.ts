@@ -3,55 +3,61 @@ import { database } from "./database";
 import { errorCode } from "./errors";
 import { SettingsError } from "./setting";
 
-/** From this one on, the owner of a database may make pg_trgm, and need not be superuser. */
-const OLDEST = 13;
-const NOT_ALLOWED = "42501";
+/** First release in which the database owner may create pg_trgm without being superuser. */
+const MIN_RELEASE = 13;
+const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** What is wrong with a PostgreSQL, for the operator; null when it can be used (docs/several-instances.md). */
-export function postgresProblem(found: { version: number; encoding: string }): string | null {
-  const release = Math.floor(found.version / 10_000);
-  if (release < OLDEST) {
-    return `DATABASE_URL names PostgreSQL ${release}; it takes ${OLDEST} or newer.`;
+/** Checks PostgreSQL's version and encoding. @returns message for the operator, or null (docs/several-instances.md) */
+export function postgresProblem({
+  version,
+  encoding,
+}: {
+  version: number;
+  encoding: string;
+}): string | null {
+  const release = Math.floor(version / 10_000);
+  if (release < MIN_RELEASE) {
+    return `DATABASE_URL names PostgreSQL ${release}; it takes ${MIN_RELEASE} or newer.`;
   }
-  return found.encoding === "UTF8"
+  return encoding === "UTF8"
     ? null
-    : `DATABASE_URL names a database in ${found.encoding}; it takes one in UTF8.`;
+    : `DATABASE_URL names a database in ${encoding}; it takes one in UTF8.`;
 }
 
 /**
- * Makes sure, before the first table is made, that this PostgreSQL can be used, and that it has the extension that
- * searches need. @throws SettingsError with one line that says what to do
+ * Checks the PostgreSQL database and creates the extension for searches, before the first table is created.
+ * @throws SettingsError with a one-line instruction for the operator
  */
 export async function preparePostgres(transaction: Transaction): Promise<void> {
-  const [found] = await database().query<{ version: number; encoding: string }>(
+  const [server] = await database().query<{ version: number; encoding: string }>(
     "SELECT current_setting('server_version_num')::int AS version, " +
       "current_setting('server_encoding') AS encoding",
     { type: QueryTypes.SELECT, transaction },
   );
-  const problem = found ? postgresProblem(found) : null;
+  const problem = server ? postgresProblem(server) : null;
   if (problem) throw new SettingsError(problem);
-  await orTell(
+  await explainFailure(
     "DATABASE_URL names a database without the extension pg_trgm, and a user who cannot make it; " +
       'run "CREATE EXTENSION pg_trgm" in it as its owner or as superuser',
     () => database().query("CREATE EXTENSION IF NOT EXISTS pg_trgm", { transaction }),
   );
 }
 
-/** Makes the first table; who may not is told so. @throws SettingsError */
+/** Creates the first table. @throws SettingsError without the privilege */
 export async function makeFirstTable(sql: string, transaction: Transaction): Promise<void> {
-  await orTell(
+  await explainFailure(
     "DATABASE_URL names a database whose user may not make tables; make the user its owner",
     () => database().query(sql, { transaction }),
   );
 }
 
-/** What a database does not have, or its user may not do, is for the operator to mend. */
-async function orTell(what: string, work: () => Promise<unknown>): Promise<void> {
+/** Converts errors about missing privileges or extensions to a message for the operator. @throws SettingsError */
+async function explainFailure(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     const code = error instanceof DatabaseError ? errorCode(error.original) : undefined;
-    const isTheirs = code === NOT_ALLOWED || code === "58P01" || code === "0A000";
-    throw isTheirs ? new SettingsError(`${what} (${code}).`) : error;
+    const isConfiguration = code === INSUFFICIENT_PRIVILEGE || code === "58P01" || code === "0A000";
+    throw isConfiguration ? new SettingsError(`${what} (${code}).`) : error;
   }
 }

@@ -1,26 +1,25 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { BadRequestError } from "./errors";
 
-/** The longest page of a screen without ?limit. Nobody knows how long rows are before they are read. */
+/** Default page size of screens. An upper bound, since the size of rows is unknown before reading them. */
 export const MAX_BATCH_ROWS = 50;
-/** As JSON: some milliseconds of work. */
+/** Target size of a batch, as JSON: a few milliseconds of work. */
 const BATCH_CHARACTERS = 250_000;
-/** As JSON: a page of 10,000 rows may have 1,600 characters a row. */
+/** Limit of a page, as JSON: 1,600 characters per row for a page of 10,000 rows. */
 const MAX_PAGE_CHARACTERS = 16_000_000;
 
 type Batches<Row, Presented> = {
-  /** The rows with some ids, by id. */
+  /** Reads rows by id. */
   read: (ids: number[]) => Promise<Map<number, Row>>;
   present: (rows: Row[]) => Presented[] | Promise<Presented[]>;
-  /** As JSON, of all rows together; 16 million where it is not given. */
+  /** Limit of all rows together, as JSON; 16 million by default. */
   maxCharacters?: number;
 };
 
 /**
- * Reads and presents the rows with these ids, in the order of the ids, up to 50 rows at a time, and fewer where those before
- * were longer than 250,000 characters of JSON together: other requests have a turn of the event loop in between. Rows that
- * were deleted meanwhile are left out.
- * @throws BadRequestError for more than `maxCharacters` in all
+ * Reads and presents rows in the order of their ids, in batches that yield to the event loop. Batches have up to 50 rows,
+ * adapted to about 250,000 characters of JSON by the size of the previous one. Rows deleted meanwhile are skipped.
+ * @throws BadRequestError above `maxCharacters` in total
  */
 export async function presentInBatches<Row, Presented>(
   ids: number[],
@@ -29,21 +28,21 @@ export async function presentInBatches<Row, Presented>(
   const presented: Presented[] = [];
   let characters = 0;
   let batchRows = MAX_BATCH_ROWS;
-  for (let at = 0; at < ids.length;) {
-    const batch = ids.slice(at, at + batchRows);
+  for (let start = 0; start < ids.length;) {
+    const batch = ids.slice(start, start + batchRows);
     const byId = await read(batch);
     const items = await present(batch.flatMap((id) => byId.get(id) ?? []));
     const { length } = JSON.stringify(items);
     characters += length;
-    if (characters > maxCharacters) throw new BadRequestError(TOO_LONG);
+    if (characters > maxCharacters) throw new BadRequestError(TOO_LONG_MESSAGE);
     for (const item of items) presented.push(item);
-    at += batch.length;
-    const fitting = Math.floor((batch.length * BATCH_CHARACTERS) / length);
-    batchRows = Math.max(1, Math.min(MAX_BATCH_ROWS, fitting));
-    await turn();
+    start += batch.length;
+    const fittingRows = Math.floor((batch.length * BATCH_CHARACTERS) / length);
+    batchRows = Math.max(1, Math.min(MAX_BATCH_ROWS, fittingRows));
+    await yieldToEventLoop();
   }
   return presented;
 }
 
-const TOO_LONG =
+const TOO_LONG_MESSAGE =
   "These rows are too long for one answer. Ask for fewer at a time, with limit and page";

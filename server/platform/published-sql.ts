@@ -1,6 +1,6 @@
 /**
- * The condition in SQL that a session is published. It does not go by the index of the status: SQLite, which takes one index
- * only, would walk along all that are published instead of those of a specialty, or of a file.
- * @param table the table's name in the statement
+ * SQL condition that a session is published. The concatenation prevents the use of the status index: SQLite uses one index
+ * per table, and would scan all published sessions instead of those of a specialty or a file.
+ * @param table name or alias of the table in the statement
  */
 export const publishedIn = (table: string): string => `${table}.status || '' = 'Active'`;

@@ -9,12 +9,12 @@ import { inTransaction } from "./transaction";
 const TABLE = "rate_limits";
 
 /**
- * The library's PostgreSQL limiter counts in one statement that SQLite understands too. It takes anything that has
- * PostgreSQL's `query`: here the product's own database, whichever it is, and its queue of writes.
+ * Adapter with the `query` method of a PostgreSQL client for the rate limiter library. Its single-statement upsert works on
+ * SQLite too, so it runs on the product's own database and write queue.
  */
 const store = {
   query: async ({ text, values }: { text: string; values: unknown[] }) => {
-    // The comment keeps Sequelize from taking it for an INSERT whose rows it need not read on SQLite.
+    // The comment keeps Sequelize from detecting an INSERT, of which it would not read rows on SQLite.
     const sql = `/* count */ ${text}`;
     const rows = await inTransaction(systemCaller("rate limit"), ({ transaction }) =>
       database().query(sql, { bind: values, type: QueryTypes.SELECT, transaction }),
@@ -24,15 +24,15 @@ const store = {
 };
 
 type Limit = {
-  /** Names the counters in the table. */
+  /** Key prefix of the counters, and metric label. */
   name: string;
   points: number;
   seconds: number;
-  /** What is counted, for whoever has made too many of them. */
+  /** Plural noun in the error message, "attempts" by default. */
   noun?: string;
 };
 
-/** Counts attempts in the database, so that all instances count together (DESIGN 6). */
+/** Rate limit with counters in the database, shared by all instances (DESIGN 6). */
 export class SharedLimit {
   private readonly limiter: RateLimiterPostgres;
 
@@ -49,31 +49,31 @@ export class SharedLimit {
     });
   }
 
-  /** Counts an attempt before it is made, so that parallel ones count too. @throws TooManyAttemptsError */
+  /** Counts an attempt; call before it is made, so that concurrent ones count. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    const attempt = () => orRefuse(this.limiter, key);
+    const attempt = () => consume(this.limiter, key);
     try {
       await attempt();
     } catch (refused) {
-      // Counted while the clock was ahead: nobody is locked out until it gets there.
-      if (!isLongerThan(this.limiter.duration, refused)) throw refused;
+      // Counted while the clock was ahead: reset, so that the lockout does not last until then.
+      if (!exceedsDuration(this.limiter.duration, refused)) throw refused;
       await this.forget(key);
       await attempt();
     }
   }
 
-  /** Takes an attempt back that turned out to be a good one. */
+  /** Refunds an attempt that succeeded. */
   async takeBack(key: string): Promise<void> {
     await this.limiter.reward(key);
   }
 
-  /** Forgets all attempts. */
+  /** Resets the counter. */
   async forget(key: string): Promise<void> {
     await this.limiter.delete(key);
   }
 }
 
-/** Counts requests in this instance's memory, since a read writes nothing. */
+/** Rate limit with counters in this instance's memory, for reads, which must not write to the database. */
 export class LocalLimit {
   private readonly limiter: RateLimiterMemory;
   private readonly noun: string | undefined;
@@ -83,13 +83,13 @@ export class LocalLimit {
     this.limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
   }
 
-  /** @throws TooManyAttemptsError */
+  /** Counts a request. @throws TooManyAttemptsError */
   async count(key: string): Promise<void> {
-    await orRefuse(this.limiter, key, this.noun);
+    await consume(this.limiter, key, this.noun);
   }
 }
 
-async function orRefuse(
+async function consume(
   limiter: RateLimiterPostgres | RateLimiterMemory,
   key: string,
   noun = "attempts",
@@ -101,21 +101,21 @@ async function orRefuse(
     rateLimitHits.inc({ limit: limiter.keyPrefix });
     const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1_000));
     const first = refused.consumedPoints === limiter.points + 1;
-    const message = `Too many ${noun}. Try again in ${inWords(seconds)}.`;
+    const message = `Too many ${noun}. Try again in ${formatDuration(seconds)}.`;
     throw new TooManyAttemptsError(message, seconds, first);
   }
 }
 
-const isLongerThan = (seconds: number, refused: unknown) =>
+const exceedsDuration = (seconds: number, refused: unknown) =>
   refused instanceof TooManyAttemptsError && refused.retryAfter > seconds;
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
   return minutes === 1 ? "1 minute" : `${minutes} minutes`;
 }
 
-/** Deletes the counters whose time is over; housekeeping calls it. Returns how many. */
+/** Deletes expired counters; called by housekeeping. @returns number of deleted counters */
 export async function deleteExpiredLimits(caller: Caller): Promise<number> {
   const deleted = await inTransaction(caller, ({ transaction }) =>
     database().query(`DELETE FROM ${TABLE} WHERE expire < $1 RETURNING key`, {

@@ -3,16 +3,17 @@ import { findLastChange } from "./audit";
 import type { Caller } from "./caller";
 import { StaleError } from "./errors";
 
-/** The versions of a record that a save may replace; undefined takes whatever there is. */
+/** Versions of a record that an update may overwrite (If-Match); undefined for any. */
 export type ExpectedVersions = readonly number[] | undefined;
 
 type Versioned = { id: number; version: number; updatedAt: string };
-/** Other records whose changes are the record's too, such as its children. */
+/** Records that are part of another one, such as its children, whose changes count as its own. */
 type Parts = { type: string; ids: number[] };
 
 /**
- * Makes sure that nobody saved the record since the caller read it. The record is locked by now: see lockOptions.
- * @throws StaleError with the record as it is and who saved it
+ * Optimistic concurrency check: requires that the record was not updated since the caller read it. The record must be locked:
+ * see `lockOptions`.
+ * @throws StaleError with the current record and the author of the update
  */
 export async function requireVersion(
   caller: Caller,
@@ -22,31 +23,36 @@ export async function requireVersion(
   parts?: Parts,
 ): Promise<void> {
   if (!expected || expected.includes(record.version)) return;
-  const wasThere = expected.some((version) => version < record.version);
-  throw await createStaleError(caller, type, record, { parts, wasThere });
+  const isPastVersion = expected.some((version) => version < record.version);
+  throw await createStaleError(caller, type, record, { parts, isPastVersion });
 }
 
-/** What the caller is told whose record somebody else saved meanwhile: who did, when, and what it is now. */
+/** Builds the error of a version conflict, with author and time of the last update, and the current record. */
 export async function createStaleError(
   caller: Caller,
   type: string,
   record: Versioned,
-  { parts = { type, ids: [] }, wasThere = true }: { parts?: Parts; wasThere?: boolean } = {},
+  {
+    parts = { type, ids: [] },
+    isPastVersion = true,
+  }: { parts?: Parts; isPastVersion?: boolean } = {},
 ): Promise<StaleError> {
   const own = await findLastChange(caller, type, [record.id]);
-  const ofPart = parts.ids.length > 0 ? await findLastChange(caller, parts.type, parts.ids) : null;
-  const last = (ofPart?.event ?? 0) > (own?.event ?? 0) ? ofPart : own;
+  const ofParts = parts.ids.length > 0 ? await findLastChange(caller, parts.type, parts.ids) : null;
+  const last = (ofParts?.event ?? 0) > (own?.event ?? 0) ? ofParts : own;
   const by = last?.by ?? "somebody else";
-  const what = wasThere
+  const problem = isPastVersion
     ? `was changed by ${by} while you were editing`
     : "does not have the version that was named";
-  return new StaleError(`This ${type} ${what}. Nothing has been overwritten.`, {
-    ...{ by, at: last?.at ?? record.updatedAt },
-    ...{ version: record.version, record },
+  return new StaleError(`This ${type} ${problem}. Nothing has been overwritten.`, {
+    by,
+    at: last?.at ?? record.updatedAt,
+    version: record.version,
+    record,
   });
 }
 
-/** Inside a transaction a record that is read is one that will be written: others wait for it. */
+/** Query options that lock the row (SELECT … FOR UPDATE) inside a transaction, as it is about to be written. */
 export function lockOptions<M extends Model>({ transaction }: Caller, model: ModelStatic<M>) {
   return { transaction, lock: transaction && { level: transaction.LOCK.UPDATE, of: model } };
 }

@@ -1,6 +1,6 @@
 import { isLoopback } from "./settings";
 
-/** Reads a header of a request; null or undefined where it was not sent. */
+/** Reads a request header; null or undefined if missing. */
 export type Header = (name: string) => string | null | undefined;
 
 const PROXY_HEADERS = [
@@ -13,8 +13,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Why a request may not use open access, or null when it may. Open access is for one's own machine: a foreign Host
- * header means that a name was pointed at it (DNS rebinding), a proxy's header that others can reach it (DESIGN 2).
+ * Error message for a request that may not use open access; null if it may. Open access is for the local machine: a foreign
+ * Host header indicates DNS rebinding, a proxy header that the server is reachable by others (DESIGN 2).
  */
 export function openAccessProblem(header: Header): string | null {
   const host = header("host") ?? "";
@@ -29,8 +29,8 @@ export function openAccessProblem(header: Header): string | null {
 }
 
 /**
- * Why a request that would change something is refused as another site's, or null when it is our own. Browsers say
- * where a request comes from, in Sec-Fetch-Site or at least in Origin; programs say neither and carry no cookies.
+ * CSRF check: error message for a cross-site request with side effects; null if allowed. Browsers send Sec-Fetch-Site or at
+ * least Origin; API clients send neither, and no cookies.
  */
 export function foreignOriginProblem(
   method: string,
@@ -42,18 +42,18 @@ export function foreignOriginProblem(
   const origin = header("origin");
   const own = ownHost ?? header("host");
   const foreignSite = Boolean(site) && site !== "same-origin" && site !== "none";
-  const foreignOrigin = Boolean(origin) && hostOf(origin) !== own;
+  const foreignOrigin = Boolean(origin) && parseHost(origin) !== own;
   return foreignSite || foreignOrigin ? "This request came from another site" : null;
 }
 
-/** Whether a browser says that one of our own pages sent the request. Programs say nothing, and so do not count. */
+/** Whether a request was sent by one of our own pages, according to the browser. False for API clients. */
 export function isSameOrigin(header: Header, ownHost: string | undefined): boolean {
   const site = header("sec-fetch-site");
   if (site) return site === "same-origin";
   const origin = header("origin");
-  return Boolean(origin) && hostOf(origin) === (ownHost ?? header("host"));
+  return Boolean(origin) && parseHost(origin) === (ownHost ?? header("host"));
 }
 
-function hostOf(origin: string | null | undefined): string | null {
+function parseHost(origin: string | null | undefined): string | null {
   return origin && URL.canParse(origin) ? new URL(origin).host : null;
 }

@@ -4,108 +4,112 @@ import sqlite3 from "sqlite3";
 import { SettingsError } from "./setting";
 import { type Done, PreparedStatements } from "./sqlite-statements";
 
-/** FULL: an answered write is on the disk, also when the power goes (docs/decisions/0037-faults.md). */
+/** synchronous = FULL: a committed write survives a power failure (docs/decisions/0037-faults.md). */
 const PRAGMAS =
   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON; PRAGMA secure_delete = FAST; PRAGMA journal_size_limit = 67108864;";
-/** The first connection is the one that pages and lists are read by; those for transactions get along with SQLite's 2 MB. */
-const CACHE_OF_READER = "PRAGMA cache_size = -16000;";
+/** Cache of the first connection, which serves reads outside transactions; the others keep SQLite's default of 2 MB. */
+const READER_CACHE_PRAGMA = "PRAGMA cache_size = -16000;";
 const BUSY_TIMEOUT_MS = 5_000;
-/** Sequelize says it to each connection that it is given. */
-const SAID_ALREADY = "PRAGMA FOREIGN_KEYS=ON";
-/** Sequelize asks before each SELECT what the table's columns are. */
-const ASKS_COLUMNS = "PRAGMA table_info(";
+/** Sent by Sequelize to each new connection; redundant with PRAGMAS. */
+const REDUNDANT_PRAGMA = "PRAGMA FOREIGN_KEYS=ON";
+/** Sent by Sequelize before each SELECT, to read the columns of the table. */
+const TABLE_INFO = "PRAGMA table_info(";
 const MAY_CHANGE_COLUMNS = /^\s*(?:CREATE|ALTER|DROP|ROLLBACK)\b/i;
 const ENDS_TRANSACTION = /^(?:COMMIT|ROLLBACK);$/;
 
 /**
- * The driver as Sequelize shall see it. Sequelize opens a connection of its own for each transaction, which no hook
- * of it ever sees, and closes it afterwards: so the PRAGMAs are set here, and a closed connection waits for the next
- * transaction instead (opening one costs more than a small write). What Sequelize would say or ask anew each time is
- * remembered, and statements that come again stay prepared (docs/decisions/0036).
+ * Driver for Sequelize with pooled connections. Sequelize opens a connection for each transaction, without running its hooks,
+ * and closes it afterwards. So PRAGMAs are set here, and closed connections return to a pool, since opening one costs more
+ * than a small write. Also skips redundant statements, caches table columns, and reuses prepared statements
+ * (docs/decisions/0036).
  */
 export function sqliteDriver() {
-  const idle: KeptDatabase[] = [];
-  const opened = new Set<KeptDatabase>();
-  const files = filesInUse();
-  /** A table looks the same through every connection. */
-  const columnsOf = new Map<string, unknown[]>();
+  const idle: PooledDatabase[] = [];
+  const opened = new Set<PooledDatabase>();
+  const files = trackFiles();
+  /** Results of `PRAGMA table_info`, shared by all connections. */
+  const columnCache = new Map<string, unknown[]>();
 
-  class KeptDatabase extends sqlite3.Database {
+  class PooledDatabase extends sqlite3.Database {
     private readonly statements = new PreparedStatements(this);
     private inTransaction = false;
 
-    constructor(file: string, mode: number, opened_: (error: Error | null) => void) {
-      const kept = idle.pop();
-      if (kept) {
-        queueMicrotask(() => opened_(null));
-        return kept;
+    constructor(file: string, mode: number, callback: (error: Error | null) => void) {
+      const pooled = idle.pop();
+      if (pooled) {
+        queueMicrotask(() => callback(null));
+        return pooled;
       }
-      // Only the first one makes a file where there is none: one that is deleted meanwhile must not come back empty.
+      // Only the first connection may create the file: one deleted at runtime must not be replaced by an empty one.
       const isFirst = opened.size === 0;
-      const how = isFirst ? mode | sqlite3.OPEN_CREATE : mode;
-      super(file, how, (error) => {
-        if (error) return opened_(error);
+      const openMode = isFirst ? mode | sqlite3.OPEN_CREATE : mode;
+      super(file, openMode, (error) => {
+        if (error) return callback(error);
         this.configure("busyTimeout", BUSY_TIMEOUT_MS);
-        this.exec(isFirst ? PRAGMAS + CACHE_OF_READER : PRAGMAS, (failed) => {
+        this.exec(isFirst ? PRAGMAS + READER_CACHE_PRAGMA : PRAGMAS, (failed) => {
           files.use(file, `${file}-wal`);
-          opened_(failed);
+          callback(failed);
         });
       });
       opened.add(this);
     }
 
     override run(sql: string, ...rest: unknown[]): this {
-      return sql === SAID_ALREADY ? this : this.ask("run", sql, rest);
+      return sql === REDUNDANT_PRAGMA ? this : this.execute("run", sql, rest);
     }
 
     override all(sql: string, ...rest: unknown[]): this {
-      return sql.startsWith(ASKS_COLUMNS) ? this.askColumns(sql, rest) : this.ask("all", sql, rest);
+      return sql.startsWith(TABLE_INFO)
+        ? this.readColumns(sql, rest)
+        : this.execute("all", sql, rest);
     }
 
-    private ask(method: "run" | "all", sql: string, rest: unknown[]): this {
-      if (MAY_CHANGE_COLUMNS.test(sql)) columnsOf.clear();
-      const [values, then] = rest as [unknown, Done];
-      const done = this.watchTransaction(sql, then);
+    private execute(method: "run" | "all", sql: string, rest: unknown[]): this {
+      if (MAY_CHANGE_COLUMNS.test(sql)) columnCache.clear();
+      const [values, callback] = rest as [unknown, Done];
+      const done = this.watchTransaction(sql, callback);
       if (!this.statements.ask({ method, sql, values, done })) super[method](sql, values, done);
       return this;
     }
 
-    private askColumns(sql: string, rest: unknown[]): this {
+    private readColumns(sql: string, rest: unknown[]): this {
       const [done] = rest as [Done];
-      const known = columnsOf.get(sql);
-      if (known) {
-        done.call(this, null, known);
+      const cached = columnCache.get(sql);
+      if (cached) {
+        done.call(this, null, cached);
         return this;
       }
       return super.all(sql, (error: Error | null, columns: unknown[]) => {
-        if (!error) columnsOf.set(sql, columns);
+        if (!error) columnCache.set(sql, columns);
         done.call(this, error, columns);
       });
     }
 
+    /** Tracks whether a transaction is open. */
     private watchTransaction(sql: string, done: Done): Done {
       if (sql.startsWith("BEGIN")) this.inTransaction = true;
       if (!ENDS_TRANSACTION.test(sql)) return done;
-      const ended = () => (this.inTransaction = false);
+      const onEnd = () => (this.inTransaction = false);
       return function (error, rows) {
-        if (!error) ended();
+        if (!error) onEnd();
         done.call(this, error, rows);
       };
     }
 
-    /** Rolls back what a failed transaction has left open, then waits for the next one. */
+    /** Returns the connection to the pool, after rolling back an open transaction. */
     override close(done?: (error: Error | null) => void): void {
-      const wait = () => {
+      const release = () => {
         this.inTransaction = false;
-        // The first write has made the journal.
+        // The WAL exists since the first write.
         files.use();
         idle.push(this);
         done?.(null);
       };
-      if (this.inTransaction) this.exec("ROLLBACK", wait);
-      else wait();
+      if (this.inTransaction) this.exec("ROLLBACK", release);
+      else release();
     }
 
+    /** Closes the underlying connection. */
     closeForGood(): Promise<void> {
       this.statements.clear();
       return new Promise((resolve) => super.close(() => resolve()));
@@ -113,8 +117,8 @@ export function sqliteDriver() {
   }
 
   return {
-    module: { ...sqlite3, Database: KeptDatabase },
-    // Sequelize would make a directory at each transaction, waiting for the disk, if it could make the file.
+    module: { ...sqlite3, Database: PooledDatabase },
+    // Without OPEN_CREATE, which would make Sequelize create the directory synchronously for each transaction.
     options: { mode: sqlite3.OPEN_READWRITE },
     isInPlace: files.areInPlace,
     async closeAll(this: void) {
@@ -126,11 +130,11 @@ export function sqliteDriver() {
 }
 
 /**
- * Refuses a file that is gone, or has nothing in it, while its journal has something: SQLite would delete the journal, and with it
- * the newest changes, and begin anew. @throws SettingsError with one line that says what to do
+ * Refuses to open a missing or empty file whose WAL has content: SQLite would delete the WAL, and with it the latest
+ * changes, and start an empty database. @throws SettingsError with a one-line instruction for the operator
  */
 export function refuseLostFile(file: string): void {
-  if (sizeOf(file) > 0 || sizeOf(`${file}-wal`) === 0) return;
+  if (fileSize(file) > 0 || fileSize(`${file}-wal`) === 0) return;
   const name = path.basename(file);
   throw new SettingsError(
     `DATA_DIR is "${path.dirname(file)}"; its ${name} is gone, but ${name}-wal with its newest changes is there. Put ${name} back ` +
@@ -138,25 +142,25 @@ export function refuseLostFile(file: string): void {
   );
 }
 
-/** In bytes; 0 for a file that is not there. */
-const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/** Size in bytes; 0 for a missing file. */
+const fileSize = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Knows which files are open, and whether their paths still name them: a few millionths of a second each time. */
-function filesInUse() {
-  const known = new Map<string, string>();
+/** Tracks the identity of open files, to detect deletion or replacement; each check takes a few microseconds. */
+function trackFiles() {
+  const identities = new Map<string, string>();
   return {
-    /** Takes what these paths, and earlier ones that named nothing yet, name now for the files that are open. */
+    /** Adds paths, and records the identity of files created since. */
     use(...paths: string[]) {
-      for (const path of [...known.keys(), ...paths]) {
-        known.set(path, known.get(path) || identityOf(path));
+      for (const path of [...identities.keys(), ...paths]) {
+        identities.set(path, identities.get(path) || readIdentity(path));
       }
     },
-    areInPlace: () => [...known].every(([path, file]) => !file || identityOf(path) === file),
+    areInPlace: () => [...identities].every(([path, file]) => !file || readIdentity(path) === file),
   };
 }
 
-/** Which file a path names now: "" for none. A file that is put into its place is another one. */
-function identityOf(path: string): string {
+/** Device and inode of the file at a path; "" for none. */
+function readIdentity(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.dev} ${found.ino}` : "";
 }

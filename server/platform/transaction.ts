@@ -9,7 +9,8 @@ import { deadlocks, transactionDuration, writeQueueWait } from "./metrics";
 export type CallerInTransaction = Caller & { transaction: Transaction };
 
 /**
- * Runs a part of a transaction that may fail without the rest: what it wrote is taken back, and the transaction goes on.
+ * Runs work in a savepoint of the transaction: if it throws, only its own writes are rolled back, and the transaction can go
+ * on. @throws errors of `work`
  */
 export function inSavepoint<T>(
   writer: CallerInTransaction,
@@ -20,116 +21,116 @@ export function inSavepoint<T>(
   );
 }
 
-/** Whether this work runs inside a transaction already. */
-const inside = new AsyncLocalStorage<true>();
+/** Whether the current async context is inside a transaction. */
+const isInside = new AsyncLocalStorage<true>();
 
 let queueTail: Promise<unknown> = Promise.resolve();
 let queuedWrites = 0;
 
-/** How many transactions wait for their turn to write; none ever does on PostgreSQL. */
+/** Length of SQLite's write queue; 0 on PostgreSQL. */
 export const countQueuedWrites = () => queuedWrites;
 
-/** Whoever has stood in line for so long hears so and may come again: nothing of it was done. */
+/** Timeout in the write queue; a timed-out write did not run and can be retried. */
 const MAX_QUEUE_WAIT_MS = 15_000;
 
-/** SQLite has one writer: waiting here, in order, beats waiting in its locks, which starves the thread pool. */
+/** Queues a write. SQLite has a single writer: a FIFO queue beats waiting in its locks, which starves the thread pool. */
 function enqueueWrite<T>(write: () => Promise<T>): Promise<T> {
-  const came = performance.now();
+  const queuedAt = performance.now();
   queuedWrites += 1;
   return new Promise((resolve, reject) => {
-    let gaveUp = false;
-    const giveUp = () => {
-      gaveUp = true;
+    let timedOut = false;
+    const onTimeout = () => {
+      timedOut = true;
       reject(new UnavailableError("The database is busy"));
     };
-    const timer = setTimeout(giveUp, MAX_QUEUE_WAIT_MS);
-    const inTurn = async () => {
+    const timer = setTimeout(onTimeout, MAX_QUEUE_WAIT_MS);
+    const runNext = async () => {
       clearTimeout(timer);
       queuedWrites -= 1;
-      writeQueueWait.observe((performance.now() - came) / 1_000);
-      if (gaveUp) return;
+      writeQueueWait.observe((performance.now() - queuedAt) / 1_000);
+      if (timedOut) return;
       requireDatabaseInPlace();
       resolve(await write());
     };
-    queueTail = queueTail.then(inTurn).catch(reject);
+    queueTail = queueTail.then(runNext).catch(reject);
   });
 }
 
 const MAX_ATTEMPTS = 3;
-/** PostgreSQL's word for two transactions that wait for each other, of which it ends one. */
+/** PostgreSQL's code for a deadlock victim. */
 const DEADLOCK = "40P01";
 
-/** Its word for a record that another transaction has deleted, or begun to use, after this one had looked. */
-const REFERENCE_BROKEN = "23503";
+/** Its code for a broken reference: a concurrent transaction deleted the referenced row, or references the deleted one. */
+const FOREIGN_KEY_VIOLATION = "23503";
 
-/** PostgreSQL's word for why a statement failed that may do when the whole transaction is run again; null for others. */
+/** PostgreSQL's code of an error for which the whole transaction can be retried; null for others. */
 function conflictCode(error: unknown): string | null {
   const code = error instanceof DatabaseError ? errorCode(error.original) : undefined;
-  return code === DEADLOCK || code === REFERENCE_BROKEN ? code : null;
+  return code === DEADLOCK || code === FOREIGN_KEY_VIOLATION ? code : null;
 }
 
-/** Whether a statement failed since another transaction came between; then the whole one is to be run again. */
+/** Whether a statement failed due to a concurrent transaction; the whole transaction must be retried then. */
 export const isSerializationFailure = (error: unknown): boolean => conflictCode(error) !== null;
 
-/** Runs a transaction again that another one came between: nothing of it has been written, and it sees then what is there. */
+/** Retries a transaction after a conflict with a concurrent one; it was rolled back, and sees the current data on retry. */
 async function retryOnConflict<T>(run: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await run();
   } catch (error) {
-    const word = conflictCode(error);
-    if (word === null || attempt === MAX_ATTEMPTS) throw error;
-    if (word === DEADLOCK) deadlocks.inc();
+    const code = conflictCode(error);
+    if (code === null || attempt === MAX_ATTEMPTS) throw error;
+    if (code === DEADLOCK) deadlocks.inc();
     log.warn({ err: error, attempt }, "another transaction came between; this one begins again");
     return retryOnConflict(run, attempt + 1);
   }
 }
 
 async function measureTransaction<T>(transaction: Promise<T>): Promise<T> {
-  const began = performance.now();
-  const ended = (outcome: "committed" | "rolled_back") =>
-    transactionDuration.observe({ outcome }, (performance.now() - began) / 1_000);
+  const startedAt = performance.now();
+  const observe = (outcome: "committed" | "rolled_back") =>
+    transactionDuration.observe({ outcome }, (performance.now() - startedAt) / 1_000);
   try {
     const result = await transaction;
-    ended("committed");
+    observe("committed");
     return result;
   } catch (error) {
-    ended("rolled_back");
+    observe("rolled_back");
     throw error;
   }
 }
 
 /**
- * Runs work in the caller's transaction, or in a new one that commits when the work is done and rolls back when it
- * throws. The work must hand its own caller on, so that what it calls joins the same transaction. Outside the database it
- * leaves nothing behind before it has ended: PostgreSQL may have it run again (see afterTransaction).
- * @throws Error for a transaction of its own within another one: on SQLite it would wait for itself
- * @throws UnavailableError after 15 seconds in SQLite's line of writes
+ * Runs work in the caller's transaction, or in a new one that commits when `work` resolves and rolls back when it throws.
+ * `work` must pass on the caller it receives, so that nested calls join the transaction. It must be free of side effects
+ * outside the database, since it may be retried on PostgreSQL: see `runAfterCommit`.
+ * @throws Error for a nested independent transaction, which would deadlock on SQLite; UnavailableError after 15 seconds in
+ *   SQLite's write queue; errors of `work`
  */
 export function inTransaction<T>(
   caller: Caller,
   work: (caller: CallerInTransaction) => Promise<T>,
 ): Promise<T> {
   if (caller.transaction) return work(caller as CallerInTransaction);
-  if (inside.getStore()) throw new Error("Work in a transaction must hand its caller on");
+  if (isInside.getStore()) throw new Error("Work in a transaction must hand its caller on");
   const run = () =>
     measureTransaction(
       database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
-        inside.run(true, () => work({ ...caller, transaction })),
+        isInside.run(true, () => work({ ...caller, transaction })),
       ),
     );
   return dialect() === "sqlite" ? enqueueWrite(run) : retryOnConflict(run);
 }
 
 /**
- * Does something outside the database once the whole transaction has ended, such as removing what its rows named. It
- * must ask the database what is true then: a savepoint may have been taken back, or the commit itself have failed.
+ * Runs a side effect outside the database, such as deleting files, after the outermost transaction has committed. `work` must
+ * re-read the database, as a savepoint may have been rolled back, or the commit itself have failed.
  */
 export function afterTransaction(
   { transaction }: CallerInTransaction,
   work: () => Promise<void>,
 ): void {
   let root = transaction;
-  // Sequelize keeps it from its types: the transaction that a savepoint is in.
+  // Parent transaction of a savepoint, omitted by Sequelize's types.
   while ("parent" in root && root.parent instanceof Transaction) root = root.parent;
   root.afterCommit(work);
 }

@@ -6,16 +6,17 @@ import { fileURLToPath } from "node:url";
 import { limitConcurrency } from "./limit-concurrency";
 
 type WorkerJob = {
-  /** The worker's module below server/, without its ending; the build has it as an entry of the same name. */
+  /** Module path below server/ without extension; the build has an entry of the same name. */
   module: string;
-  /** What the worker is handed: plain data and buffers. */
+  /** Job: plain data and buffers. */
   data: unknown;
-  /** How long it may take, start included, and how much its heap may hold; buffers are not in it. */
+  /** Timeout, start-up included. */
   seconds: number;
+  /** Heap limit, buffers excluded. */
   heapMegabytes: number;
 };
 
-/** At once, in the whole server: each may take its heap, its buffers and 40 MB of its own. */
+/** Concurrency in this process: each worker takes its heap, its buffers and 40 MB. */
 const MAX_WORKERS = 2;
 const SEMI_SPACE_MEGABYTES = 2;
 
@@ -24,19 +25,19 @@ const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((worker) => worker.kill("SIGKILL")));
 
 /**
- * Runs a job on what somebody sent in a process of its own, which is ended when its time or its memory is over: a file may
- * be made to keep a parser busy for ever. A thread is not enough: one that asks for much memory at once ends the server
- * with it, whatever the limit of its heap. Two run at a time, the rest wait for their turn.
+ * Runs a job on untrusted input in a separate process with time and memory limits, since a malicious file can keep a parser
+ * busy forever. A worker thread is not enough: a large allocation in one aborts the whole server, whatever its heap limit.
+ * Two jobs run at a time, the rest are queued.
  *
- * Returns the answer, or null when the worker gave none: then the file is to blame, since the worker itself answers
- * every error that it can catch.
- * @throws Error when the worker does not start
+ * @returns the reply, or null if the worker died or timed out: the file is invalid then, since workers reply to every error
+ *   that they can catch
+ * @throws Error if the worker does not start
  */
 export function runInWorker<Reply>(job: WorkerJob): Promise<Reply | null> {
-  return enqueue(() => runNow<Reply>(job));
+  return enqueue(() => runJob<Reply>(job));
 }
 
-async function runNow<Reply>(job: WorkerJob): Promise<Reply | null> {
+async function runJob<Reply>(job: WorkerJob): Promise<Reply | null> {
   const worker = startWorker(job);
   const exited = once(worker, "exit").catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
@@ -53,7 +54,7 @@ async function runNow<Reply>(job: WorkerJob): Promise<Reply | null> {
         worker.send(job.data as object, (error) => error && fail(error));
       });
       worker.on("error", fail);
-      // Not its exit, which may be heard of before its last message.
+      // Not "exit", which may be emitted before the last message.
       worker.on("disconnect", () => fail());
       timer = setTimeout(() => resolve(null), job.seconds * 1_000);
     });
@@ -67,37 +68,37 @@ async function runNow<Reply>(job: WorkerJob): Promise<Reply | null> {
 
 function startWorker({ module, seconds, heapMegabytes }: WorkerJob): ChildProcess {
   const options: SpawnOptions = {
-    // A parser needs none of the server's secrets, and must not write what it reads into its log.
+    // No secrets in the environment, and no output, as it could contain parts of the file.
     env: { NODE_ENV: process.env.NODE_ENV, CPU_SECONDS: String(2 * seconds) },
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     serialization: "advanced",
   };
-  const words = [
+  const args = [
     `--max-old-space-size=${heapMegabytes}`,
     `--max-semi-space-size=${SEMI_SPACE_MEGABYTES}`,
-    ...programOf(module),
+    ...findProgram(module),
   ];
-  const worker = spawn("/bin/sh", ["-c", LIMITED, process.execPath, ...words], options);
+  const worker = spawn("/bin/sh", ["-c", LIMITED_EXEC, process.execPath, ...args], options);
   running.add(worker);
   return worker;
 }
 
 /**
- * No core file of what people sent, and an end for a worker whose server was killed: it counts the processor's time, of
- * all its threads. Where limits may not be set, it runs without them.
+ * Shell script that starts a worker without core dumps of user data, and with a CPU time limit for all its threads, which ends
+ * orphaned workers. Runs without limits where they cannot be set.
  */
-const LIMITED =
+const LIMITED_EXEC =
   'ulimit -c 0 2>/dev/null || :; ulimit -t "$CPU_SECONDS" 2>/dev/null || :; exec "$0" "$@"';
 
-/** In development and tests the source; in production an entry of the build, beside this module's chunk or one folder up. */
-function programOf(module: string): string[] {
+/** Node arguments for a worker: its source in development and tests, else its build entry, beside this chunk or one level up. */
+function findProgram(module: string): string[] {
   const here = fileURLToPath(import.meta.url);
   const folder = path.dirname(here);
   if (here.endsWith(".ts")) {
     return ["--import", "tsx", path.join(path.dirname(folder), `${module}.ts`)];
   }
-  const files = [folder, path.dirname(folder)].map((place) =>
-    path.join(place, `${path.basename(module)}.js`),
+  const files = [folder, path.dirname(folder)].map((parent) =>
+    path.join(parent, `${path.basename(module)}.js`),
   );
   const file = files.find((candidate) => existsSync(candidate));
   if (!file) throw new Error(`The build has no ${files.join(" or ")}.`);
