@@ -7,7 +7,7 @@ import { hasPermission, listPermissions } from "~/server/platform/caller";
 import { settings } from "~/server/platform/settings";
 import "../styles/app.css";
 
-/** A dialog that records comes up over whatever page was opened first, so all of the area's documents can. */
+/** Enables uploads on every admin document, as a dialog with an upload can open over any page. */
 export const loader = pageLoader("content.read", ({ caller, context }) => {
   if (hasPermission(caller, "content.write")) context.loads = { ...context.loads, uploads: true };
   return Promise.resolve({

@@ -4,8 +4,8 @@ import { pageAction, pageLoader } from "~/app/http/page.server";
 
 export const handle = { title: "404 Page Not Found" };
 
-const nowhere = () => Promise.resolve(data(null, { status: 404 }));
-export const loader = pageLoader("content.read", nowhere);
-export const action = pageAction("content.read", nowhere);
+const respondNotFound = () => Promise.resolve(data(null, { status: 404 }));
+export const loader = pageLoader("content.read", respondNotFound);
+export const action = pageAction("content.read", respondNotFound);
 
 export default NotFoundView;

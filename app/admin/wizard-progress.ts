@@ -1,7 +1,7 @@
 import { pageLoader } from "~/app/http/page.server";
 import { progressOf } from "~/server/wizards/progress";
 
-/** What the save of a draft is doing now; the wizard asks while it waits. */
+/** Progress of saving a draft, as JSON; polled by the wizard. */
 export const loader = pageLoader("content.write", ({ params }) =>
   Promise.resolve(
     Response.json(

@@ -1,13 +1,13 @@
 import { Badge } from "~/app/components/ui/badge";
 import { type AdministratorRole, ROLE_LABELS } from "~/models/access/administrator.schema";
 
-const MEANING: Record<AdministratorRole, string> = {
+const ROLE_MEANINGS: Record<AdministratorRole, string> = {
   administrator: "may do everything",
   editor: "may change content",
   viewer: "may read content",
 };
 
-/** Who somebody is, and the way to another password. */
+/** The caller's name, email and role, with a link to change the password. */
 export function AboutYou(props: { name: string; email: string; role: AdministratorRole }) {
   return (
     <section className="card fields" aria-labelledby="about-you">
@@ -24,7 +24,7 @@ export function AboutYou(props: { name: string; email: string; role: Administrat
         <div>
           <dt>Role</dt>
           <dd>
-            {ROLE_LABELS[props.role]}: {MEANING[props.role]}
+            {ROLE_LABELS[props.role]}: {ROLE_MEANINGS[props.role]}
           </dd>
         </div>
       </dl>
@@ -37,7 +37,7 @@ export function AboutYou(props: { name: string; email: string; role: Administrat
   );
 }
 
-/** Whether a code is asked for beside the password, and what can be done about it. */
+/** State of the second factor, with links to the pages that change it. */
 export function SecondFactorCard(props: { secondFactor: boolean; recoveryCodesLeft: number }) {
   const { secondFactor, recoveryCodesLeft: left } = props;
   const page = "/admin/account/second-factor";

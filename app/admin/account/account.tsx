@@ -18,10 +18,10 @@ export const handle = { title: "Your Account" };
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const account = await getOwnAccount(caller);
-  return account && { account, signIns: await signInsOf(caller) };
+  return account && { account, signIns: await presentOwnSignIns(caller) };
 });
 
-async function signInsOf(caller: Caller) {
+async function presentOwnSignIns(caller: Caller) {
   return (await listOwnSignIns(caller)).map((signIn) => ({
     id: signIn.id,
     browser: browserName(signIn.browser),
@@ -32,19 +32,19 @@ async function signInsOf(caller: Caller) {
   }));
 }
 
-/** Ends one sign-in (?end=12), or all but this one (?end=others). */
+/** Ends one sign-in (`?end=12`), or all except the current one (`?end=others`). */
 export const action = pageAction("account.own", ({ caller, request, url }) =>
   submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to end the sign-in: ${detail}`,
     save: async (caller) => {
-      const which = url.searchParams.get("end") ?? "";
-      if (which === "others") {
+      const target = url.searchParams.get("end") ?? "";
+      if (target === "others") {
         await endOtherSignIns(caller);
         return { to: ACCOUNT, message: "Your other sign-ins have ended" };
       }
-      await endOwnSignIn(caller, idParam(which, "Invalid sign-in ID"));
+      await endOwnSignIn(caller, idParam(target, "Invalid sign-in ID"));
       return { to: ACCOUNT, message: "The sign-in has ended" };
     },
   }),
@@ -52,11 +52,11 @@ export const action = pageAction("account.own", ({ caller, request, url }) =>
 
 export default function Account() {
   const loaded = useLoaderData<typeof loader>();
-  const failed = useActionData<{ toast: Toast } | undefined>();
-  if (!loaded) return <NobodySignsIn />;
+  const result = useActionData<{ toast: Toast } | undefined>();
+  if (!loaded) return <OpenAccessNotice />;
   return (
     <>
-      <Toasts toast={failed?.toast} />
+      <Toasts toast={result?.toast} />
       <PageTitle title="Your Account" subtitle="Who you are here, and how you sign in" />
       <div className="fields">
         <AboutYou {...loaded.account} />
@@ -67,7 +67,7 @@ export default function Account() {
   );
 }
 
-function NobodySignsIn() {
+function OpenAccessNotice() {
   return (
     <>
       <PageTitle title="Your Account" />

@@ -25,10 +25,10 @@ export const action = pageAction("account.own", ({ caller, request }) =>
   })),
 );
 
-type Answer = { codes?: string[]; errors?: Record<string, string> } | undefined;
+type ActionData = { codes?: string[]; errors?: Record<string, string> } | undefined;
 
 export default function NewRecoveryCodes() {
-  const { codes, errors } = useActionData<Answer>() ?? {};
+  const { codes, errors } = useActionData<ActionData>() ?? {};
   if (codes) return <RecoveryCodes title="New Recovery Codes" codes={codes} />;
   return (
     <>

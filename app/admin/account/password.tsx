@@ -27,8 +27,8 @@ export const action = pageAction("account.own", ({ caller, request }) =>
       currentPassword: formText(form, "currentPassword"),
       password: formText(form, "password"),
     });
-    const words = "Password changed. Your other sign-ins have ended.";
-    const response = await redirectWithToast(ACCOUNT, words);
+    const message = "Password changed. Your other sign-ins have ended.";
+    const response = await redirectWithToast(ACCOUNT, message);
     if (token) response.headers.append("Set-Cookie", await serializeSignIn(token));
     return response;
   }),

@@ -1,21 +1,23 @@
 import { encode } from "uqr";
 
-/** Four modules of nothing around the code, as its standard wants them. */
-const QUIET_ZONE = 4;
+/** Width of the blank border, in modules, that ISO/IEC 18004 requires. */
+const QUIET_ZONE_MODULES = 4;
 
 export type QrCode = { size: number; path: string };
 
-/** A text as a QR code: one path, whose unit is a module, in a square of `size` modules, quiet zone included. */
+/** Encodes a text as a QR code: one SVG path, 1 unit per module, in a square of `size` modules with its quiet zone. */
 export function qrCodeOf(text: string): QrCode {
-  const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE });
-  const rows = data.flatMap((row, y) => runsIn(row).map(([x, length]) => bar(x, y, length)));
+  const { size, data } = encode(text, { ecc: "M", border: QUIET_ZONE_MODULES });
+  const rows = data.flatMap((row, y) =>
+    findDarkRuns(row).map(([x, length]) => barPath(x, y, length)),
+  );
   return { size, path: rows.join("") };
 }
 
-const bar = (x: number, y: number, length: number) => `M${x} ${y}h${length}v1h-${length}z`;
+const barPath = (x: number, y: number, length: number) => `M${x} ${y}h${length}v1h-${length}z`;
 
-/** Where dark modules begin in a row, and how many stand side by side. */
-function runsIn(row: boolean[]): [start: number, length: number][] {
+/** Runs of adjacent dark modules in a row. */
+function findDarkRuns(row: boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((dark, x) => {
     const last = runs.at(-1);

@@ -2,7 +2,7 @@ import { PageTitle } from "~/app/components/ui/page-title";
 
 type Props = { title: string; codes: string[] };
 
-/** The recovery codes, in the answer that made them: no other page shows them. */
+/** New recovery codes, rendered only in the response that created them. */
 export function RecoveryCodes({ title, codes }: Props) {
   return (
     <>

@@ -23,12 +23,12 @@ export const handle = { title: "Turn On Second Factor" };
 const BACK = { href: "/admin/account", label: "Back to Your Account" };
 
 type Offer = { sealed: string; groups: string; qrCode: QrCode };
-type Answer =
+type ActionData =
   { codes?: string[]; errors?: Record<string, string>; offer?: Offer | null } | undefined;
 
 export const loader = pageLoader("account.own", async ({ caller }) => {
   const { email, secondFactor } = await accountOf(caller);
-  return { email, offer: secondFactor ? null : shown(await offerSecondFactor(caller)) };
+  return { email, offer: secondFactor ? null : presentOffer(await offerSecondFactor(caller)) };
 });
 
 export const action = pageAction("account.own", ({ caller, request }) =>
@@ -37,27 +37,27 @@ export const action = pageAction("account.own", ({ caller, request }) =>
     async ({ form, submissionKey }) => {
       const [sealed, code] = [formText(form, "sealedSecret"), formText(form, "code")];
       const currentPassword = formText(form, "currentPassword");
-      const sent = { sealed, code, currentPassword, submissionKey };
-      return { codes: await turnOnSecondFactor(caller, sent) };
+      const input = { sealed, code, currentPassword, submissionKey };
+      return { codes: await turnOnSecondFactor(caller, input) };
     },
     async (form) => {
       const offer = await readOffer(caller, formText(form, "sealedSecret"));
-      return { offer: offer && shown(offer) };
+      return { offer: offer && presentOffer(offer) };
     },
   ),
 );
 
-function shown({ sealed, secret, address }: SecondFactorOffer): Offer {
+function presentOffer({ sealed, secret, address }: SecondFactorOffer): Offer {
   return { sealed, groups: secret.replace(/(.{4})(?=.)/g, "$1 "), qrCode: qrCodeOf(address) };
 }
 
 export default function TurnOnSecondFactor() {
   const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<Answer>();
-  const errors = answer?.errors;
-  const offer = answer?.offer ?? loaded.offer;
-  if (answer?.codes) {
-    return <RecoveryCodes title="Your Second Factor Is On" codes={answer.codes} />;
+  const result = useActionData<ActionData>();
+  const errors = result?.errors;
+  const offer = result?.offer ?? loaded.offer;
+  if (result?.codes) {
+    return <RecoveryCodes title="Your Second Factor Is On" codes={result.codes} />;
   }
   if (!offer) {
     return (

@@ -10,7 +10,7 @@ type SignInRow = {
   current: boolean;
 };
 
-/** Where somebody is signed in now; each of them can be ended from here. */
+/** The caller's active sign-ins, each with a button that ends it. */
 export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
   return (
     <section className="card fields" aria-labelledby="your-sign-ins">
@@ -39,7 +39,7 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
                   <Badge tone="success">This browser</Badge>
                 ) : (
                   <EndForm
-                    which={String(signIn.id)}
+                    target={String(signIn.id)}
                     label={`End ${signIn.browser}, since ${signIn.since}`}
                   >
                     End
@@ -52,17 +52,17 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
       </table>
       {signIns.length > 1 && (
         <div className="actions">
-          <EndForm which="others">End All Others</EndForm>
+          <EndForm target="others">End All Others</EndForm>
         </div>
       )}
     </section>
   );
 }
 
-function EndForm(props: { which: string; label?: string; children: string }) {
-  const { which, label, children } = props;
+function EndForm(props: { target: string; label?: string; children: string }) {
+  const { target, label, children } = props;
   return (
-    <form method="post" action={`/admin/account?end=${which}`}>
+    <form method="post" action={`/admin/account?end=${target}`}>
       <SubmissionKey />
       <button className="button small" aria-label={label}>
         {children}

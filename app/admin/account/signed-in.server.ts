@@ -4,12 +4,12 @@ import type { Caller } from "~/server/platform/caller";
 
 export const ACCOUNT = "/admin/account";
 
-/** Back to the account's page, which says how things are. */
+/** Redirects to the account page, which shows the current state. */
 export function toAccount(): never {
   throwRedirect(ACCOUNT);
 }
 
-/** The caller's account, for the pages that change it; under open access there is none, and the account's page says so. */
+/** The caller's account; under open access there is none: redirects to the account page, which explains it. */
 export async function accountOf(caller: Caller) {
   return (await getOwnAccount(caller)) ?? toAccount();
 }

@@ -2,12 +2,12 @@ import { SelectField, TextField } from "~/app/components/forms/field";
 import { ROLE_LABELS, ROLES } from "~/models/access/administrator.schema";
 
 const OPTIONS = ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
-const WHAT_ROLES_DO =
+const ROLE_HINT =
   "An administrator may do everything. An editor changes content. A viewer only reads.";
 
-/** What an invitation and a later change have in common. */
+/** Name field of the invitation and edit forms. */
 export const NameField = () => <TextField name="name" label="Name" first />;
 
 export const RoleField = () => (
-  <SelectField name="role" label="Role" hint={WHAT_ROLES_DO} options={OPTIONS} />
+  <SelectField name="role" label="Role" hint={ROLE_HINT} options={OPTIONS} />
 );

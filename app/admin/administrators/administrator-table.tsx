@@ -11,7 +11,7 @@ type Row = {
   hasSecondFactor: boolean;
   lastSignIn: string;
   status: AdministratorStatus;
-  /** Whether it is whoever looks at the list. */
+  /** Whether the row is the caller's own account. */
   isSelf: boolean;
 };
 

@@ -35,15 +35,15 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
       await resetPassword(caller, id, values, secret);
       return null;
     },
-    show: (_made, secret) => ({ link: fullAddress(linkPath(secret), url.origin) }),
+    show: (_saved, secret) => ({ link: fullAddress(linkPath(secret), url.origin) }),
   }),
 );
 
-type Answer = { shown?: { link: string } } | undefined;
+type ActionData = { shown?: { link: string } } | undefined;
 
 export default function NewLink() {
   const { name, hours } = useLoaderData<typeof loader>();
-  const shown = useActionData<Answer>()?.shown;
+  const shown = useActionData<ActionData>()?.shown;
   const closeTo = useListLink()();
   return (
     <RouteDialog title="New Link" closeTo={closeTo} saved={Boolean(shown)}>

@@ -37,10 +37,10 @@ export const action = pageAction("administrators.manage", ({ caller, request, ur
   }),
 );
 
-type Answer = { shown?: { name: string; hours: number; link: string } } | undefined;
+type ActionData = { shown?: { name: string; hours: number; link: string } } | undefined;
 
 export default function InviteAdministrator() {
-  const shown = useActionData<Answer>()?.shown;
+  const shown = useActionData<ActionData>()?.shown;
   const closeTo = useListLink()();
   return (
     <RouteDialog title="Invite Administrator" closeTo={closeTo} saved={Boolean(shown)}>

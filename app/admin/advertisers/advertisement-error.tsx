@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 
-/** What an advertisement's dialogs show when it is not there. */
+/** Error boundary of an advertisement's dialogs. */
 export function AdvertisementError() {
   const { id = "" } = useParams();
   return (

@@ -14,14 +14,14 @@ import { STATUSES } from "~/models/rules/status.schema";
 export const addAdvertisementValidator = withZod(addAdvertisementSchema);
 export const editAdvertisementValidator = withZod(editAdvertisementSchema);
 
-/** What an advertisement begins with that nobody has typed into. */
+/** Initial values of a new advertisement's form. */
 export const ADVERTISEMENT_INITIAL_VALUES = {
   advertisementDuration: String(DEFAULT_ADVERTISEMENT_SECONDS),
 };
 
 type Tag = { id: number; name: string };
 
-/** The fields of an advertisement, in the wizard and in the dialogs. */
+/** Fields of an advertisement, in the wizard and in the dialogs. */
 export function AdvertisementFields({ tags }: { tags: readonly Tag[] }) {
   return (
     <>
@@ -42,12 +42,12 @@ type Props = {
   tags: readonly Tag[];
   closeTo: string;
   submit: string;
-  /** The advertisement that is being changed, and its version. */
+  /** Values and version of the advertisement being edited; none for a new one. */
   advertisement?: Record<string, string | string[]>;
   version?: number;
 };
 
-/** The dialogs that make an advertisement and change one; only what is there already has a status to change. */
+/** Form of the add and edit dialogs; the status can be set only when editing. */
 export function AdvertisementForm({ tags, closeTo, submit, advertisement, version }: Props) {
   return (
     <Form

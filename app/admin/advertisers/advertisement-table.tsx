@@ -17,7 +17,7 @@ type Row = {
   created: string;
 };
 
-/** An advertiser's advertisements. */
+/** Searchable section with an advertiser's advertisements. */
 export function AdvertisementSection({ rows }: { rows: Row[] }) {
   return (
     <ChildSection title="Advertisements" search="Search advertisements...">

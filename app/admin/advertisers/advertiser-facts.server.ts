@@ -4,7 +4,7 @@ import { toStatus } from "~/models/rules/status.schema";
 import type { AdvertisementData, AdvertiserData } from "~/server/advertisers/present";
 import { formatDay } from "~/server/platform/dates";
 
-/** An advertiser as its page shows it. */
+/** Presents an advertiser for its detail page. */
 export function advertiserFacts(advertiser: AdvertiserData) {
   const { id, advertiserName, createdAt, advertisementCount } = advertiser;
   return {
@@ -17,7 +17,7 @@ export function advertiserFacts(advertiser: AdvertiserData) {
   };
 }
 
-/** An advertiser as the fields of its form hold it. */
+/** Form values of an advertiser. */
 export function advertiserValues(advertiser: AdvertiserData) {
   return {
     advertiserName: advertiser.advertiserName,
@@ -26,7 +26,7 @@ export function advertiserValues(advertiser: AdvertiserData) {
   };
 }
 
-/** An advertisement as the fields of its form hold it. */
+/** Form values of an advertisement. */
 export function advertisementValues(advertisement: AdvertisementData) {
   return {
     advertisementName: advertisement.advertisementName,
@@ -38,7 +38,7 @@ export function advertisementValues(advertisement: AdvertisementData) {
   };
 }
 
-/** Advertisements as the rows of their table. */
+/** Table rows of advertisements. */
 export function advertisementRows(advertisements: AdvertisementData[]) {
   return advertisements.map((advertisement) => ({
     id: advertisement.id,

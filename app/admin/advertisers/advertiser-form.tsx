@@ -15,7 +15,7 @@ type Props = {
   closeTo: string;
 };
 
-/** What can be changed of an advertiser, on its page. */
+/** Edit form on the advertiser's detail page. */
 export default function AdvertiserForm({ advertiser, version, closeTo }: Props) {
   return (
     <Form validator={advertiserValidator} defaultValues={advertiser} version={version}>

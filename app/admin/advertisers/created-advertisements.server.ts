@@ -2,7 +2,7 @@ import { type RawValues, rawText, rawTexts } from "~/models/rules/raw-values.sch
 import type { TagRef } from "~/server/tags/tag-links";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
-/** The advertisements of a wizard as its list shows them. */
+/** List rows of the advertisements entered in a wizard. */
 export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
   const names = new Map(tags.map(({ id, name }) => [String(id), name]));
   return items.map(({ key, typed }) => ({
@@ -11,12 +11,12 @@ export function createdAdvertisements(items: WizardItem[], tags: TagRef[]) {
     facts: [
       rawText(typed.advertisementUrl),
       `${rawText(typed.advertisementDuration)} seconds`,
-      tagNames(typed, names),
+      formatTagNames(typed, names),
     ].join(", "),
   }));
 }
 
-function tagNames({ tagIds, newTagName }: RawValues, names: Map<string, string>): string {
+function formatTagNames({ tagIds, newTagName }: RawValues, names: Map<string, string>): string {
   const chosen = rawTexts(tagIds).map((id) => names.get(id) ?? "a tag that is not there any more");
   const all = [...chosen, ...rawTexts(newTagName)];
   return all.length === 0 ? "no tags" : `tags: ${all.join(", ")}`;

@@ -31,12 +31,13 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
     contactEmail: advertiser.contactEmail ?? "N/A",
     status: toStatus(advertiser),
   }));
-  const inWords = (items: number) => (items === 1 ? "1 advertisement" : `${items} advertisements`);
+  const formatItemCount = (items: number) =>
+    items === 1 ? "1 advertisement" : `${items} advertisements`;
   return {
     ...page,
     search: url.search,
     rows,
-    drafts: await listUnfinishedDrafts(caller, WIZARD, inWords),
+    drafts: await listUnfinishedDrafts(caller, WIZARD, formatItemCount),
   };
 });
 

@@ -1,6 +1,6 @@
 import { NothingHere } from "~/app/components/ui/icons";
 
-/** How to send a call with curl, which most systems have. */
+/** Example `curl` command for an API call, with the token where there is one. */
 export function CurlExample({ address, token }: { address: string; token?: string }) {
   const header = token && ` -H "Authorization: Bearer ${token}"`;
   return (
@@ -10,7 +10,7 @@ export function CurlExample({ address, token }: { address: string; token?: strin
   );
 }
 
-/** A list without tokens. */
+/** Empty state of the token list: explains tokens, with an example call. */
 export function WhatTokensAreFor({ example }: { example: string }) {
   return (
     <div className="empty">
@@ -24,7 +24,7 @@ export function WhatTokensAreFor({ example }: { example: string }) {
   );
 }
 
-/** Under open access there is nobody whom a token could stand for. */
+/** Notice under open access: calls need no token, and there is no owner to create one for. */
 export function NoTokenNeeded({ example }: { example: string }) {
   return (
     <section className="card fields" aria-label="Open access">

@@ -25,16 +25,19 @@ export const loader = pageLoader("tokens.own", async ({ caller, url }) => {
   return {
     ...page,
     search: url.search,
-    rows: tokens.map(rowOf),
+    rows: tokens.map(toRow),
     withOwner: seesAllTokens(caller),
     mayCreate: caller.administratorId !== undefined,
     example: fullAddress("/tag", url.origin),
   };
 });
 
-function rowOf({ id, name, hint, scope, owner, status, ...token }: TokenData) {
+function toRow({ id, name, hint, scope, owner, status, ...token }: TokenData) {
   return {
-    ...{ id, name, hint, status },
+    id,
+    name,
+    hint,
+    status,
     scope: SCOPE_LABELS[scope],
     owner: owner?.name ?? "",
     created: formatDay(token.createdAt),

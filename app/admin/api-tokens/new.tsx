@@ -17,7 +17,7 @@ export const handle = { title: "Create Token", dialog: true };
 const validator = withZod(apiTokenSchema);
 
 export const loader = pageLoader("tokens.own", ({ caller }) => {
-  // Under open access the list says why there is nothing to make.
+  // Under open access no token can be created; the list page explains why.
   if (!caller.administratorId) throwRedirect("/admin/api-tokens");
   const scopes = caller.actor.role === "viewer" ? (["read"] as const) : TOKEN_SCOPES;
   return Promise.resolve({ scopes: [...scopes] });
@@ -34,8 +34,8 @@ export const action = pageAction("tokens.own", ({ caller, request, url }) =>
       const { name, expiresAt } = await createToken(caller, values, secret);
       return { name, expires: formatDay(expiresAt) };
     },
-    show: (made, secret) => ({
-      ...made,
+    show: (saved, secret) => ({
+      ...saved,
       token: tokenText(secret),
       example: fullAddress("/tag", url.origin),
     }),

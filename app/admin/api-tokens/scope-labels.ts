@@ -1,6 +1,6 @@
 import type { TokenScope } from "~/models/access/api-token.schema";
 
-/** What people call the scopes. */
+/** Labels of the token scopes. */
 export const SCOPE_LABELS: Record<TokenScope, string> = {
   read: "Read",
   write: "Read and write",

@@ -9,12 +9,12 @@ import { SCOPE_LABELS } from "./scope-labels";
 
 type Props = {
   validator: Validator<z.output<typeof apiTokenSchema>>;
-  /** What the owner's role lets a token do. */
+  /** Scopes that the owner's role permits. */
   scopes: TokenScope[];
   closeTo: string;
 };
 
-/** The fields of a new token. */
+/** Form of the dialog that creates a token. */
 export function TokenForm({ validator, scopes, closeTo }: Props) {
   return (
     <Form validator={validator} defaultValues={{ scope: "read", days: TOKEN_DAYS.normal }}>

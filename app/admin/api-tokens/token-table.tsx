@@ -21,7 +21,7 @@ const TONES: Record<TokenStatus, Tone> = {
   Revoked: "danger",
 };
 
-/** Tokens by their last letters; whose they are, for those who see everybody's. */
+/** API tokens, identified by their last characters; the owner is shown to callers who see all tokens. */
 export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolean }) {
   return (
     <table className="rows">

@@ -2,7 +2,7 @@ import { FilterChoice, FilterField, FilterForm } from "~/app/components/list/fil
 
 type Options = { value: string; label: string }[];
 
-/** What the audit can be narrowed by; the names are those of AUDIT_FILTERS. */
+/** Filters of the audit list; field names match AUDIT_FILTERS. */
 export function AuditFilterForm({ people, types }: { people: Options; types: Options }) {
   return (
     <FilterForm>

@@ -1,6 +1,6 @@
 type Change = { field: string; before: string; after: string };
 
-/** The fields that changed, before and after. */
+/** Changed fields of an audit event, with values before and after. */
 export function ChangesTable({ changes }: { changes: Change[] }) {
   if (changes.length === 0) return <p className="hint">No fields changed.</p>;
   return (

@@ -8,14 +8,14 @@ type Props = EventWords & {
   seal: { position: number; hash: string } | null;
 };
 
-/** Everything that an event says, and its place in the chain. */
-export function EventFacts({ id, what, time, record, address, requestId, seal, ...who }: Props) {
+/** All fields of an audit event, with its position and hash in the seal chain. */
+export function EventFacts({ id, what, time, record, address, requestId, seal, ...actor }: Props) {
   return (
     <dl className="facts">
       <Fact name="What">{what}</Fact>
       <Fact name="Time">{time}</Fact>
       <Fact name="Person">
-        <PersonWords {...who} />
+        <PersonWords {...actor} />
       </Fact>
       <Fact name="Record">
         <RecordWords {...record} />

@@ -3,7 +3,7 @@ import type { EventWords } from "./event-words.server";
 
 type Row = EventWords & { id: number };
 
-/** The events of a page of the audit. */
+/** One page of audit events. */
 export function EventTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">
@@ -47,7 +47,7 @@ export function EventTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** Who, and in which role and by which way. */
+/** Name of the actor, with role, channel and API token. */
 export function PersonWords({ person, role, via }: Pick<EventWords, "person" | "role" | "via">) {
   return (
     <div>
@@ -58,7 +58,7 @@ export function PersonWords({ person, role, via }: Pick<EventWords, "person" | "
   );
 }
 
-/** The name that the record had, and its number. */
+/** Name of the record at the time of the event, and its ID. */
 export function RecordWords({ name, id }: EventWords["record"]) {
   if (name === null && id === null) return "None";
   return (

@@ -1,19 +1,19 @@
 import type { AuditEventData } from "~/server/audit/present";
 import { formatTime } from "~/server/platform/dates";
 
-const CHANNELS: Record<string, string> = {
+const CHANNEL_LABELS: Record<string, string> = {
   screen: "on screen",
   api: "through the API",
   "command-line": "on the command line",
   system: "in the background",
 };
 
-/** An event in the words of the screens. */
+/** Formats an audit event for the admin pages. */
 export function wordsOf({ at, actor, channel, via, action, record, address }: AuditEventData) {
   return {
     time: formatTime(at),
     person: actor.name,
-    role: `${capital(actor.role)}, ${CHANNELS[channel] ?? channel}`,
+    role: `${capital(actor.role)}, ${CHANNEL_LABELS[channel] ?? channel}`,
     via: via && `via token ${via}`,
     what: capital(`${record.type} ${action}`),
     record: { type: record.type, id: record.id, name: record.name },
@@ -23,26 +23,26 @@ export function wordsOf({ at, actor, channel, via, action, record, address }: Au
 
 export type EventWords = ReturnType<typeof wordsOf>;
 
-/** "tag" as "Tag". */
+/** Capitalizes the first letter: "tag" becomes "Tag". */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The changed fields as people read them; what was not there is "Nothing". */
+/** Formats field names and values of the changes; an empty value becomes "Nothing". */
 export function changesInWords(changes: AuditEventData["changes"]) {
   return changes.map(({ field, before, after }) => ({
     field: capital(field.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()),
-    before: valueInWords(before),
-    after: valueInWords(after),
+    before: formatValue(before),
+    after: formatValue(after),
   }));
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-function valueInWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === "") return "Nothing";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (typeof value === "string") return TIME.test(value) ? formatTime(value) : value;
-  if (Array.isArray(value)) return value.map(valueInWords).join(", ") || "Nothing";
+  if (typeof value === "string") return ISO_TIME.test(value) ? formatTime(value) : value;
+  if (Array.isArray(value)) return value.map(formatValue).join(", ") || "Nothing";
   return JSON.stringify(value);
 }

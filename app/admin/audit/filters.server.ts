@@ -2,7 +2,7 @@ import { AUDIT_FILTERS } from "~/models/audit/audit-event.schema";
 import { screenListQuery, textQuery } from "~/app/http/list-query.server";
 import { AUDIT_PAGE_SIZE, type AuditQuery } from "~/server/audit/events";
 
-/** What an address of the audit asks for; the order is always the same. @throws BadRequestError */
+/** Parses the audit list's query from its URL; the sort order is fixed. @throws BadRequestError */
 export function auditQuery(url: URL): AuditQuery {
   const rules = { sortFields: ["id"] as const, pageSize: AUDIT_PAGE_SIZE };
   const { page, limit, search } = screenListQuery(url, rules);

@@ -19,7 +19,7 @@ export const handle = { title: "Audit" };
 export const shouldRevalidate = filteredListShouldRevalidate(AUDIT_FILTERS);
 
 export const loader = pageLoader("audit.read", async ({ caller, url }) => {
-  const [{ events, ...page }, { people, types }, waiting] = await Promise.all([
+  const [{ events, ...page }, { people, types }, unsealed] = await Promise.all([
     listAuditEvents(caller, auditQuery(url)),
     auditChoices(caller),
     eventsWaitingForSeal(caller),
@@ -30,26 +30,26 @@ export const loader = pageLoader("audit.read", async ({ caller, url }) => {
     search: url.search,
     people: people.map(({ id, name }) => ({ value: id, label: name })),
     types: types.map((type) => ({ value: type, label: capital(type) })),
-    waiting,
+    unsealed,
     rows: events.map((event) => ({ id: event.id, ...wordsOf(event) })),
   };
 });
 
 export default function AuditList() {
-  const { rows, people, types, waiting, ...list } = useLoaderData<typeof loader>();
-  const exported = listSearch(new URLSearchParams(list.search), { page: null }, AUDIT_FILTERS);
+  const { rows, people, types, unsealed, ...list } = useLoaderData<typeof loader>();
+  const exportSearch = listSearch(new URLSearchParams(list.search), { page: null }, AUDIT_FILTERS);
   return (
     <List path="/admin/audit" loading="Loading events..." filters={AUDIT_FILTERS} {...list}>
       <PageTitle
         title="Audit"
         subtitle="Who did what, when and from where. Nothing here can change."
       >
-        <a className="button" href={`/admin/audit.csv${exported}`} data-document="">
+        <a className="button" href={`/admin/audit.csv${exportSearch}`} data-document="">
           Export CSV
         </a>
       </PageTitle>
       <AuditFilterForm people={people} types={types} />
-      {waiting > 0 && <Waiting events={waiting} />}
+      {unsealed > 0 && <UnsealedWarning events={unsealed} />}
       {rows.length === 0 ? (
         <EmptyState>No events found matching your criteria.</EmptyState>
       ) : (
@@ -60,8 +60,8 @@ export default function AuditList() {
   );
 }
 
-/** Sealing takes seconds: after a minute somebody should know. */
-function Waiting({ events }: { events: number }) {
+/** Warning about events unsealed for more than a minute, as sealing normally takes seconds. */
+function UnsealedWarning({ events }: { events: number }) {
   return (
     <p className="caution">
       {events === 1

@@ -7,7 +7,7 @@ export const handle = { title: "A delete confirmation", dialog: true };
 
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
-/** Shows how a deletion that is refused looks. */
+/** Rejects every deletion, to demonstrate a refused one. */
 export const action = pageAction("content.write", ({ caller, request }) =>
   submitConfirmation({
     caller,

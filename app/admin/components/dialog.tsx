@@ -10,7 +10,7 @@ export const handle = { title: "A dialog", dialog: true };
 
 export const loader = pageLoader("content.read", () => Promise.resolve(null));
 
-/** Checks the form and saves nothing. */
+/** Validates the form without saving. */
 export const action = pageAction("content.write", ({ caller, request }) =>
   submitForm({
     caller,

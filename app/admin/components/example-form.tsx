@@ -13,7 +13,7 @@ import { DEFAULT_LIMIT_MB, fileField } from "~/models/files/stored-file.schema";
 import { tagChoiceFields } from "~/models/tags/tag-choice.schema";
 import { optionalText, requiredLine } from "~/models/rules/text.schema";
 
-/** What saving the example does: nothing is ever stored. */
+/** Simulated outcomes of saving; nothing is stored. */
 export const OUTCOMES = ["Saved", "Refused", "Somebody else saved", "Deleted"] as const;
 
 export const exampleValidator = withZod(
@@ -28,10 +28,10 @@ export const exampleValidator = withZod(
   }),
 );
 
-/** Its fields that are files. */
+/** File fields of the example form. */
 export const EXAMPLE_FILES = { image: "image", voice: "audio" } as const;
 
-/** The record that the form changes, as its fields hold it. */
+/** Values of the record being edited. */
 export const EXAMPLE = {
   name: "An example",
   duration: 15,
@@ -42,7 +42,7 @@ export const EXAMPLE = {
 
 type Props = { tags: readonly TagOption[]; closeTo: string };
 
-/** Every kind of field that forms have. */
+/** Form with every kind of field. */
 export function ExampleForm({ tags, closeTo }: Props) {
   return (
     <Form validator={exampleValidator} defaultValues={EXAMPLE} version={1} files>

@@ -2,10 +2,10 @@ import { InvalidInputError, NotFoundError, StaleError } from "~/server/platform/
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { OUTCOMES } from "./example-form";
 
-type Saved = { example: object; expected: ExpectedVersions };
+type Submission = { example: object; expected: ExpectedVersions };
 
-/** Ends the saving of an example as its form asks for. @throws what a save can be refused with */
-export function endAs(outcome: (typeof OUTCOMES)[number], { example, expected }: Saved): void {
+/** Simulates the chosen outcome. @throws InvalidInputError, StaleError, NotFoundError */
+export function endAs(outcome: (typeof OUTCOMES)[number], { example, expected }: Submission): void {
   if (outcome === "Refused") {
     throw new InvalidInputError([{ field: "newTagName", message: "Tag name is refused" }]);
   }

@@ -1,7 +1,7 @@
 import type { TagOption } from "~/app/components/forms/tag-options";
 
-/** Names that are hard to show or to send. */
-const HARD_NAMES = [
+/** Names that test escaping, encoding, writing direction and length. */
+const EDGE_CASE_NAMES = [
   "<b>Bold</b> & \"quoted\" 'twice'",
   "[1, 2]",
   "a, b; c = d",
@@ -12,14 +12,14 @@ const HARD_NAMES = [
   "W".repeat(50),
 ];
 
-const [USUAL, MAX_TAGS] = [60, 1_000];
+const [DEFAULT_TAGS, MAX_TAGS] = [60, 1_000];
 
-/** Tags to choose from, as many as an address asks for: some hard ones, then plain ones. Their ids count from 1. */
+/** Tag options with IDs from 1: the edge cases, then generated names, up to the number in `?tags=`. */
 export function exampleTags({ searchParams }: URL): TagOption[] {
-  const wanted = Number(searchParams.get("tags") ?? USUAL);
-  const plain = (at: number) => `Example ${String(at + 1).padStart(3, "0")}`;
-  return Array.from({ length: Math.min(wanted || 0, MAX_TAGS) }, (_, at) => ({
-    id: at + 1,
-    name: HARD_NAMES[at] ?? plain(at),
+  const requested = Number(searchParams.get("tags") ?? DEFAULT_TAGS);
+  const generatedName = (index: number) => `Example ${String(index + 1).padStart(3, "0")}`;
+  return Array.from({ length: Math.min(requested || 0, MAX_TAGS) }, (_, index) => ({
+    id: index + 1,
+    name: EDGE_CASE_NAMES[index] ?? generatedName(index),
   }));
 }

@@ -8,9 +8,9 @@ import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { useHydrated } from "~/app/components/use-hydrated";
 
-const SORTED = { sortBy: "name", sortOrder: "ASC" as const };
+const SORTING = { sortBy: "name", sortOrder: "ASC" as const };
 
-/** One building block, with its name. */
+/** Titled card with the example of one component. */
 export function Example({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card" aria-label={title}>
@@ -54,7 +54,7 @@ export function ListExample({ rows }: { rows: number }) {
       path="/admin/components"
       search={rows === 0 ? "?q=nothing" : ""}
       loading="Loading examples..."
-      sorting={SORTED}
+      sorting={SORTING}
       pagination={rows === 0 ? { ...pagination, totalPages: 0 } : pagination}
     >
       <div className="toolbar">

@@ -10,7 +10,7 @@ export const handle = { title: "A form", dialog: true };
 
 export const loader = pageLoader("content.read", ({ url }) => Promise.resolve(exampleTags(url)));
 
-/** Checks the form and saves nothing; it says what it was sent. */
+/** Validates the form without saving; the toast shows the submitted values. */
 export const action = pageAction("content.write", ({ caller, request }) =>
   submitForm({
     caller,

@@ -15,7 +15,7 @@ import { ComboExamples, Example, ListExample } from "./examples";
 
 export const handle = { title: "Components" };
 
-/** For those who build the product: not there for a hospital's administrators. */
+/** Component gallery for developers: served only under open access. @throws NotFoundError */
 export const loader = pageLoader("content.read", () => {
   if (settings().access !== "open") throw new NotFoundError("There is nothing at this address");
   return Promise.resolve(null);

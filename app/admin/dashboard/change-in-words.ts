@@ -1,8 +1,8 @@
 import type { Period } from "~/models/rules/period.schema";
 import type { Amount } from "./amounts";
 
-/** What a period is compared with: see periodBefore. */
-const BEFORE: Record<Period, string> = {
+/** Phrases for the preceding period that `periodBefore` selects. */
+const PREVIOUS_PERIOD_LABELS: Record<Period, string> = {
   "1d": "yesterday by this time",
   "7d": "in the 7 days before",
   "30d": "in the 30 days before",
@@ -10,22 +10,22 @@ const BEFORE: Record<Period, string> = {
   "365d": "in the 365 days before",
 };
 
-/** What a period added, against the same stretch before: how many more or fewer, and the share where there was something. */
+/** Formats the change against the preceding period: the difference, and the percentage unless that period was empty. */
 export function changeInWords(
   added: number,
   before: number,
   period: Period,
   { write, asMuch, less }: Amount,
 ): string {
-  const than = BEFORE[period];
-  if (added === before) return added === 0 ? `None ${than} either` : `${asMuch} as ${than}`;
+  const previous = PREVIOUS_PERIOD_LABELS[period];
+  if (added === before) return added === 0 ? `None ${previous} either` : `${asMuch} as ${previous}`;
   const difference = write(Math.abs(added - before));
-  const words = `${difference} ${added > before ? "more" : less} than ${than}`;
-  return before === 0 ? words : `${words} (${percent((added - before) / before)})`;
+  const text = `${difference} ${added > before ? "more" : less} than ${previous}`;
+  return before === 0 ? text : `${text} (${formatPercent((added - before) / before)})`;
 }
 
-/** With its sign, and to one decimal where a whole percent would say little. */
-function percent(share: number): string {
+/** Formats a signed percentage, with one decimal below 10%. */
+function formatPercent(share: number): string {
   const maximumFractionDigits = Math.abs(share) < 0.1 ? 1 : 0;
   const text = share.toLocaleString("en-US", {
     style: "percent",

@@ -5,21 +5,18 @@ import { AMOUNTS } from "./amounts";
 import { changeInWords } from "./change-in-words";
 
 type Props = {
-  /** Its parts in one text, a space between two of them. */
+  /** Figures of the card, with `parts` as one space-separated string. */
   card: Omit<CardFigures, "parts"> & { parts: string };
   scale: Scale;
   period: Period;
 };
 
-/**
- * How much there is, or happened, or came in, with what the period added to it. Its heading opens the list that it counts,
- * where there is one.
- */
+/** Card with a total, its change in the period and a chart; the heading links to the counted list, if any. */
 export function CountCard({ card, scale, period }: Props) {
   const { label, list, note, kind, ever, before } = card;
   const parts = card.parts.split(" ").map(Number);
   const added = parts.reduce((sum, part) => sum + part, 0);
-  const words = PERIOD_LABELS[period];
+  const periodLabel = PERIOD_LABELS[period];
   const isRecords = kind === "records";
   const amount = AMOUNTS[kind];
   const { write } = amount;
@@ -31,7 +28,11 @@ export function CountCard({ card, scale, period }: Props) {
         <p className="hint">None yet</p>
       ) : (
         <>
-          <p>{isRecords ? `${added === 0 ? "None" : write(added)} added ${words}` : words}</p>
+          <p>
+            {isRecords
+              ? `${added === 0 ? "None" : write(added)} added ${periodLabel}`
+              : periodLabel}
+          </p>
           <p className="hint">{changeInWords(added, before, period, amount)}</p>
           {!isRecords && <p className="hint">{`${write(ever)} in all`}</p>}
         </>

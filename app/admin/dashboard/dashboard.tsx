@@ -12,12 +12,12 @@ export const handle = { title: "Dashboard" };
 export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const period = periodQuery(url);
   const { groups, ...scale } = await dashboardFigures(caller, period);
-  // As a text: each number alone would be sent with its place beside it.
-  const inBrief = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
+  // One string: the encoding of loader data adds an index to every number of an array.
+  const compactCard = (card: CardFigures) => ({ ...card, parts: card.parts.join(" ") });
   return {
     period,
     scale,
-    groups: groups.map(({ title, cards }) => ({ title, cards: cards.map(inBrief) })),
+    groups: groups.map(({ title, cards }) => ({ title, cards: cards.map(compactCard) })),
   };
 });
 

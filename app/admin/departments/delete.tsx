@@ -15,7 +15,7 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { inUse, ...found } = await countDeletionConsequences(caller, specialtyId(params.id));
-  const uses = inUse.map(({ things, list, count }) => ({ words: inWords(count, things), list }));
+  const uses = inUse.map(({ things, list, count }) => ({ label: inWords(count, things), list }));
   return { ...found, uses };
 });
 
@@ -70,15 +70,15 @@ export default function DeleteDepartment() {
   );
 }
 
-/** What has to go, or belong to another specialty, first. */
-function InUse({ uses }: { uses: { words: string; list: string | null }[] }) {
+/** End of the sentence that refuses a deletion: the records that use the specialty, with links. */
+function InUse({ uses }: { uses: { label: string; list: string | null }[] }) {
   return (
     <>
       {" cannot be deleted, because it is used by "}
-      {uses.map(({ words, list }, at) => (
-        <Fragment key={words}>
-          {at > 0 && (at < uses.length - 1 ? ", " : " and ")}
-          {list ? <a href={list}>{words}</a> : words}
+      {uses.map(({ label, list }, index) => (
+        <Fragment key={label}>
+          {index > 0 && (index < uses.length - 1 ? ", " : " and ")}
+          {list ? <a href={list}>{label}</a> : label}
         </Fragment>
       ))}
       .

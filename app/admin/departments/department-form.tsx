@@ -15,11 +15,11 @@ type Props = {
   submit: string;
   failureTitle?: string;
   specialty?: { name: string; departmentId: number; status: Status };
-  /** The version of the specialty that is being changed. */
+  /** Version of the specialty being edited. */
   version?: number;
 };
 
-/** The fields of a specialty and its department, for making one, for changing one, and on its page. */
+/** Form of a specialty and its department: create dialog, edit dialog and detail page. */
 export function DepartmentForm(props: Props) {
   const { departments, closeTo, submit, failureTitle, specialty, version } = props;
   return (

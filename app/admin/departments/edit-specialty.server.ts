@@ -7,31 +7,37 @@ import { getSpecialty, updateSpecialtyFromForm } from "~/server/departments/spec
 import type { Caller } from "~/server/platform/caller";
 import { departmentValidator } from "./department-form";
 
-/** The id in the address of a specialty's page or dialog, in the specification's words when it is none. */
+/** Parses the specialty ID from the route parameter; the error text is the specification's. @throws BadRequestError */
 export function specialtyId(id: string | undefined): number {
   return idParam(id, "Invalid specialty ID");
 }
 
-/** What the form needs to change a specialty, in the dialog and on its page. */
+/** Loads the edit form's data, for the dialog and the detail page. @throws NotFoundError */
 export async function loadSpecialtyForm(caller: Caller, id: number) {
   const specialty = await getSpecialty(caller, id);
   return {
     departments: await departmentChoices(caller),
-    specialty: valuesOf(specialty),
+    specialty: toFormValues(specialty),
     version: specialty.version,
   };
 }
 
-/** A specialty as the form's fields hold it. */
-function valuesOf(specialty: SpecialtyData) {
+/** Form values of a specialty. */
+function toFormValues(specialty: SpecialtyData) {
   const { name, departmentId } = specialty;
   return { name, departmentId, newDepartmentName: "", status: toStatus(specialty) };
 }
 
-type Save = { caller: Caller; request: Request; id: number; backTo: string; failure: string };
+type SaveOptions = {
+  caller: Caller;
+  request: Request;
+  id: number;
+  backTo: string;
+  failure: string;
+};
 
-/** Saves the form of a specialty, from the dialog and from its page. */
-export function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save) {
+/** Validates and saves the edit form, submitted from the dialog or the detail page. */
+export function saveSpecialtyForm({ caller, request, id, backTo, failure }: SaveOptions) {
   return submitForm({
     caller,
     request,
@@ -41,7 +47,7 @@ export function saveSpecialtyForm({ caller, request, id, backTo, failure }: Save
       await updateSpecialtyFromForm(caller, id, values, expected);
       return { to: backTo, message: "Specialty updated successfully" };
     },
-    valuesOf,
+    valuesOf: toFormValues,
     whenGone: "/admin/departments/new",
   });
 }

@@ -1,23 +1,29 @@
 import { useLocation } from "@remix-run/react";
 import type { ImportOutcome, PreviewRow } from "~/server/departments/import-outcomes";
 
-const ROWS_A_PAGE = 50;
-const OUTCOMES = { create: "To create", "already there": "Already there", refused: "Refused" };
-type Shown = ImportOutcome | "all";
+const ROWS_PER_PAGE = 50;
+const OUTCOME_LABELS = {
+  create: "To create",
+  "already there": "Already there",
+  refused: "Refused",
+};
+type OutcomeFilter = ImportOutcome | "all";
 
-/** Cuts one page of one outcome out of a preview: `show` and `rows` in the address, beside the list's own query. */
+/** Filters the preview rows by outcome (`?show=`) and selects one page of them (`?rows=`); counts rows per outcome. */
 export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
-  const asked = search.get("show") ?? "all";
-  const outcome: Shown = Object.hasOwn(OUTCOMES, asked) ? (asked as ImportOutcome) : "all";
+  const requested = search.get("show") ?? "all";
+  const outcome: OutcomeFilter = Object.hasOwn(OUTCOME_LABELS, requested)
+    ? (requested as ImportOutcome)
+    : "all";
   const matching = outcome === "all" ? rows : rows.filter((row) => row.outcome === outcome);
-  const pages = Math.max(1, Math.ceil(matching.length / ROWS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(matching.length / ROWS_PER_PAGE));
   const page = Math.min(pages, Math.max(1, Math.floor(Number(search.get("rows"))) || 1));
-  const count = (wanted: ImportOutcome) => rows.filter((row) => row.outcome === wanted).length;
+  const count = (target: ImportOutcome) => rows.filter((row) => row.outcome === target).length;
   return {
     outcome,
     page,
     pages,
-    shown: matching.slice((page - 1) * ROWS_A_PAGE, page * ROWS_A_PAGE),
+    visibleRows: matching.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE),
     counts: {
       create: count("create"),
       "already there": count("already there"),
@@ -26,10 +32,10 @@ export function readPreviewQuery(search: URLSearchParams, rows: PreviewRow[]) {
   };
 }
 
-/** The address of this preview with another outcome or page; the list's query stays. */
+/** Returns a builder of links to another outcome or page of this preview; keeps the list's query. */
 function usePreviewLink() {
   const { pathname, search } = useLocation();
-  return (show: Shown, rows: number) => {
+  return (show: OutcomeFilter, rows: number) => {
     const query = new URLSearchParams(search);
     query.delete("show");
     query.delete("rows");
@@ -42,13 +48,13 @@ function usePreviewLink() {
 
 type Counts = Record<ImportOutcome, number>;
 
-/** How many rows would be created, are there already, or are refused; each shows only those. */
-export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: Shown }) {
+/** Tabs that filter the rows by outcome, with the count of each. */
+export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: OutcomeFilter }) {
   const link = usePreviewLink();
   const all = counts.create + counts["already there"] + counts.refused;
-  const tabs: [Shown, string, number][] = [
+  const tabs: [OutcomeFilter, string, number][] = [
     ["all", "All rows", all],
-    ...Object.entries(OUTCOMES).map(([key, label]): [Shown, string, number] => [
+    ...Object.entries(OUTCOME_LABELS).map(([key, label]): [OutcomeFilter, string, number] => [
       key as ImportOutcome,
       label,
       counts[key as ImportOutcome],
@@ -70,8 +76,8 @@ export function OutcomeTabs({ counts, outcome }: { counts: Counts; outcome: Show
   );
 }
 
-/** Earlier and later rows of a long preview. */
-export function ImportPager(props: { page: number; pages: number; outcome: Shown }) {
+/** Pagination of the preview rows. */
+export function ImportPager(props: { page: number; pages: number; outcome: OutcomeFilter }) {
   const { page, pages, outcome } = props;
   const link = usePreviewLink();
   if (pages <= 1) return null;
@@ -100,7 +106,7 @@ export function ImportPager(props: { page: number; pages: number; outcome: Shown
   );
 }
 
-/** Leaves the import: what was uploaded is deleted. */
+/** Submit button that discards the import, including its upload. */
 export function DiscardButton() {
   return (
     <button className="button" name="intent" value="discard">

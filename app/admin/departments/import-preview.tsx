@@ -36,14 +36,14 @@ export const action = pageAction("content.write", async ({ caller, request, url,
   return redirectWithToast(path + search, message, { type: refused > 0 ? "warning" : "success" });
 });
 
-const TONES: Record<ImportOutcome, { tone: Tone; word: string }> = {
-  create: { tone: "success", word: "Create" },
-  "already there": { tone: "neutral", word: "Already there" },
-  refused: { tone: "danger", word: "Refused" },
+const OUTCOME_BADGES: Record<ImportOutcome, { tone: Tone; label: string }> = {
+  create: { tone: "success", label: "Create" },
+  "already there": { tone: "neutral", label: "Already there" },
+  refused: { tone: "danger", label: "Refused" },
 };
 
 export default function ImportPreview() {
-  const { draft, fileName, sheet, result, shown, counts, outcome, page, pages } =
+  const { draft, fileName, sheet, result, visibleRows, counts, outcome, page, pages } =
     useLoaderData<typeof loader>();
   const closeTo = useListLink()();
   const busy = useNavigation().formMethod === "POST";
@@ -81,7 +81,7 @@ export default function ImportPreview() {
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {visibleRows.map((row) => (
             <tr key={row.line}>
               <td data-label="Line" className="num">
                 {row.line}
@@ -90,7 +90,9 @@ export default function ImportPreview() {
               <td data-label="Specialty">{row.specialty}</td>
               <td data-label="Status">{row.status}</td>
               <td data-label="Result">
-                <Badge tone={TONES[row.outcome].tone}>{TONES[row.outcome].word}</Badge>
+                <Badge tone={OUTCOME_BADGES[row.outcome].tone}>
+                  {OUTCOME_BADGES[row.outcome].label}
+                </Badge>
                 {row.problem && <p className="error">{row.problem}</p>}
               </td>
             </tr>

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 
-const ASK_EVERY_MS = 400;
+const POLL_INTERVAL_MS = 400;
 type Progress = { done: number; total: number } | null;
 
-/** How far the running import is: asks the server while the form waits for its answer. */
+/** Progress bar of the running import, polled while the form's submission is pending. */
 export function ImportProgress({ draft }: { draft: string }) {
   const [progress, setProgress] = useState<Progress>(null);
   useEffect(() => {
-    const ask = async () => {
-      const answer = await fetch(`/admin/departments/import/${draft}/progress`).catch(() => null);
-      const said = answer?.ok ? ((await answer.json()) as Progress) : null;
-      // Another instance than the one that imports knows nothing of it.
-      if (said) setProgress(said);
+    const poll = async () => {
+      const response = await fetch(`/admin/departments/import/${draft}/progress`).catch(() => null);
+      const update = response?.ok ? ((await response.json()) as Progress) : null;
+      // Null from a server instance other than the one that runs the import.
+      if (update) setProgress(update);
     };
-    void ask();
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [draft]);
   const { done, total } = progress ?? {};

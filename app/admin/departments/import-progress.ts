@@ -1,7 +1,7 @@
 import { pageLoader } from "~/app/http/page.server";
 import { importProgress } from "~/server/departments/import";
 
-/** How far a running import is; the preview asks while it waits. */
+/** Progress of a running import as JSON; polled by the preview dialog. */
 export const loader = pageLoader("content.write", ({ caller, params }) =>
   Promise.resolve(
     Response.json(importProgress(caller, params.draft ?? ""), {

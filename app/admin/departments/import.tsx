@@ -16,7 +16,7 @@ import { DomainError, TooLargeError } from "~/server/platform/errors";
 
 export const handle = { title: "Bulk Import", dialog: true };
 
-/** The browser is known before it uploads anything: two uploads at once belong to one. */
+/** Sets the browser ID cookie before any upload, so that concurrent uploads share it. */
 export const loader = pageLoader("content.write", async ({ caller }) => {
   const cookie = await rememberBrowser(caller);
   return data(null, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);

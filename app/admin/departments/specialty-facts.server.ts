@@ -4,7 +4,7 @@ import type { Caller } from "~/server/platform/caller";
 import { formatDay } from "~/server/platform/dates";
 import type { SpecialtyFactsData } from "./specialty-facts";
 
-/** Loads what SpecialtyFacts shows. @throws NotFoundError */
+/** Loads the props of SpecialtyFacts. @throws NotFoundError */
 export async function loadSpecialtyFacts(caller: Caller, id: number): Promise<SpecialtyFactsData> {
   const { name, department, createdAt, ...specialty } = await getSpecialty(caller, id);
   return { id, name, department, created: formatDay(createdAt), status: toStatus(specialty) };

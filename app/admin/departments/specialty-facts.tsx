@@ -10,7 +10,7 @@ export type SpecialtyFactsData = {
   department: { id: number; name: string };
 };
 
-/** What there is to know of a specialty, read-only: its page and its dialog show the same. */
+/** Read-only details of a specialty, on its page and in its dialog. */
 export function SpecialtyFacts({ id, name, status, created, department }: SpecialtyFactsData) {
   return (
     <dl className="facts">

@@ -49,7 +49,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
       }
     : null;
   const page = { facts: guidanceFacts(audience, guidance), form, days, search: url.search };
-  // The browser is known before its first upload: a picture in a form that is refused is held for it.
+  // Set the browser ID cookie before the first upload: files of a rejected form are stashed under that ID.
   const cookie = hasPermission(caller, "content.write") ? await rememberBrowser(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
@@ -78,8 +78,8 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 
 export default function GuidanceDetail() {
   const { facts, form, days, search } = useLoaderData<typeof loader>();
-  const words = useGuidanceWords();
-  const page = `${words.path}/${facts.id}`;
+  const texts = useGuidanceWords();
+  const page = `${texts.path}/${facts.id}`;
   const query = new URLSearchParams(search);
   return (
     <List
@@ -90,20 +90,20 @@ export default function GuidanceDetail() {
       pagination={{ currentPage: 1, totalPages: 1, totalItems: days.length, itemsPerPage: 1 }}
       loading="Loading guidance details"
     >
-      <PageTitle title={`${facts.name} - Details`} subtitle={words.detailSubtitle}>
-        <a className="button" href={words.path}>
-          {words.back}
+      <PageTitle title={`${facts.name} - Details`} subtitle={texts.detailSubtitle}>
+        <a className="button" href={texts.path}>
+          {texts.back}
         </a>
       </PageTitle>
       <GuidanceCard
         facts={facts}
         form={form}
-        editAt={page + detailSearch(query, { edit: true })}
+        editHref={page + detailSearch(query, { edit: true })}
         closeTo={page + detailSearch(query, { edit: false })}
       />
       <section className="children" aria-labelledby="steps">
         <div className="toolbar">
-          <h2 id="steps">{words.steps}</h2>
+          <h2 id="steps">{texts.steps}</h2>
           <IfMay permission="content.write">
             <DialogLink to="/steps/new" className="button primary" prefetch>
               Add Another Direction

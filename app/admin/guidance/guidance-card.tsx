@@ -11,22 +11,23 @@ type Props = {
     name: string;
     phase: string;
     image: string | null;
-    small: string | null;
+    thumbnail: string | null;
     tags: string;
     created: string;
     steps: string;
   };
-  /** Where its fields can be changed. */
-  editAt: string;
-  /** What the form begins with, while they are being changed, and where that ends. */
+  /** URL that opens the edit form. */
+  editHref: string;
+  /** Props of the edit form, or null when not editing. */
   form: Omit<ComponentProps<typeof GuidanceForm>, "closeTo"> | null;
+  /** URL that closes the edit form. */
   closeTo: string;
 };
 
-/** What there is to know of guidance, and the form that changes it. */
-export function GuidanceCard({ facts, editAt, form, closeTo }: Props) {
+/** Card with the details of guidance, or its edit form. */
+export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
   return (
-    <InfoCard title="Guidance Information" edit={form ? null : { href: editAt, label: "Edit" }}>
+    <InfoCard title="Guidance Information" edit={form ? null : { href: editHref, label: "Edit" }}>
       <div className="pictured">
         {!form && <Photo {...facts} />}
         <dl className="facts">
@@ -47,8 +48,8 @@ export function GuidanceCard({ facts, editAt, form, closeTo }: Props) {
   );
 }
 
-function Photo({ name, image, small }: Pick<Props["facts"], "name" | "image" | "small">) {
-  if (!image || !small) {
+function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image" | "small">) {
+  if (!image || !thumbnail) {
     return (
       <div>
         <img className="photo" src={NO_PICTURE} alt="" />
@@ -59,7 +60,7 @@ function Photo({ name, image, small }: Pick<Props["facts"], "name" | "image" | "
   const label = `Photo of ${name}`;
   return (
     <a href={image} data-preview={label} aria-label={label}>
-      <img className="photo" src={small} alt="" />
+      <img className="photo" src={thumbnail} alt="" />
     </a>
   );
 }

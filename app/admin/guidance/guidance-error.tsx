@@ -1,7 +1,7 @@
 import { ErrorView } from "~/app/components/ui/error-view";
 import { useBackToList } from "./words";
 
-/** What an address shows whose guidance is not there, or cannot be read. */
+/** Error boundary of guidance dialogs. */
 export function GuidanceError() {
   return (
     <ErrorView

@@ -4,24 +4,24 @@ import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.sche
 import { formatIsoDay } from "~/server/platform/dates";
 import type { GuidanceData } from "~/server/guidance/present";
 
-/** Guidance as its page shows it. */
+/** Presents guidance for its detail page. */
 export function guidanceFacts(audience: Audience, guidance: GuidanceData) {
   const { id, name, phase, image, tags, stepCount, createdAt } = guidance;
-  const found = PHASES.find(({ value }) => phaseName(audience, value) === phase);
+  const match = PHASES.find(({ value }) => phaseName(audience, value) === phase);
   return {
     id,
     label: guidanceLabel(id),
     name,
-    phase: phaseLabel(found?.value ?? null),
+    phase: phaseLabel(match?.value ?? null),
     image,
-    small: toThumbnailAddress(image),
+    thumbnail: toThumbnailAddress(image),
     tags: tags.map((tag) => tag.name).join(", "),
     created: formatIsoDay(createdAt),
     steps: stepCount.toLocaleString("en-US"),
   };
 }
 
-/** Guidance as the fields of its form hold it. */
+/** Form values of guidance. */
 export function guidanceValues({ name, phase, image, tags }: GuidanceData) {
   const tagIds = tags.map(({ id }) => String(id));
   return { name, image: parseFileId(image), phase: phase ?? "", tagIds, newTagName: "" };

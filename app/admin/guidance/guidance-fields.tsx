@@ -7,13 +7,13 @@ import type { FileKind } from "~/models/files/stored-file.schema";
 
 type Props = {
   audience: Audience;
-  /** How large files may be, in megabytes: the server's own limits. */
+  /** Upload limits of the server, in megabytes. */
   limitsMb: Record<FileKind, number>;
   tags: readonly TagOption[];
   first?: boolean;
 };
 
-/** The fields of guidance, in the wizard and in the card on its page. Their form says `files`. */
+/** Fields of guidance, in the wizard and the edit form; the enclosing form needs `files`. */
 export function GuidanceFields({ audience, limitsMb, tags, first }: Props) {
   return (
     <>

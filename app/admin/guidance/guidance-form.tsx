@@ -22,7 +22,7 @@ type Props = {
   closeTo: string;
 };
 
-/** What can be changed of guidance, on its page; its steps have dialogs of their own. */
+/** Edit form on the detail page of guidance; steps have dialogs of their own. */
 export default function GuidanceForm({ guidance, version, closeTo, ...fields }: Props) {
   const validator = guidanceValidators[fields.audience];
   return (

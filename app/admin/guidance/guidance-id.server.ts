@@ -2,8 +2,8 @@ import { idParam } from "~/app/http/list-query.server";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The guidance in an address. @throws BadRequestError */
+/** Parses the guidance ID from the route parameters. @throws BadRequestError */
 export const guidanceId = ({ id }: Params) => idParam(id, "Invalid guidance ID");
 
-/** The step in an address. @throws BadRequestError */
+/** Parses the step ID from the route parameters. @throws BadRequestError */
 export const stepId = ({ child }: Params) => idParam(child, "Invalid step ID");

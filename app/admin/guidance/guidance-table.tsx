@@ -32,7 +32,7 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             </td>
             <td data-label="Guidance Name">{name}</td>
             <td data-label="Tags">
-              <TagMarks tags={tags} all={`${path}/${id}`} />
+              <TagList tags={tags} allHref={`${path}/${id}`} />
             </td>
             <td className="row-actions">
               <a href={`${path}/${id}`} aria-label={`View ${name}`}>
@@ -51,26 +51,26 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
   );
 }
 
-/** More would make a row taller than its picture. */
-const SHOWN = 3;
+/** Keeps a row from growing taller than its picture. */
+const MAX_TAGS = 3;
 
-type MarksProps = {
+type TagListProps = {
   tags: readonly string[];
-  /** Where all of them are shown. */
-  all: string;
+  /** URL of the page with all tags. */
+  allHref: string;
 };
 
-function TagMarks({ tags, all }: MarksProps) {
+function TagList({ tags, allHref }: TagListProps) {
   if (tags.length === 0) return <span className="hint">None</span>;
-  const more = tags.length - SHOWN;
+  const more = tags.length - MAX_TAGS;
   return (
     <ul className="marks">
-      {tags.slice(0, SHOWN).map((tag) => (
+      {tags.slice(0, MAX_TAGS).map((tag) => (
         <li key={tag}>{tag}</li>
       ))}
       {more > 0 && (
         <li>
-          <a href={all}>{`${more} more`}</a>
+          <a href={allHref}>{`${more} more`}</a>
         </li>
       )}
     </ul>

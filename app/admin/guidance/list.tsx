@@ -30,21 +30,24 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const { guidances, ...page } = await listGuidances(caller, audience, query);
   redirectToLastPage(url, page.pagination);
   const rows = guidances.map(({ id, name, image, tags }) => ({
-    ...{ id, name, tags: tags.map(({ name }) => name) },
+    id,
+    name,
+    tags: tags.map((tag) => tag.name),
     thumbnail: toThumbnailAddress(image),
   }));
-  const drafts = await listUnfinishedDrafts(caller, wizardOf(audience), directionsInWords);
+  const drafts = await listUnfinishedDrafts(caller, wizardOf(audience), formatDirectionCount);
   return { ...page, search: url.search, rows, drafts };
 });
 
-const directionsInWords = (count: number) => (count === 1 ? "1 direction" : `${count} directions`);
+const formatDirectionCount = (count: number) =>
+  count === 1 ? "1 direction" : `${count} directions`;
 
 export default function GuidanceList() {
   const { rows, drafts, ...list } = useLoaderData<typeof loader>();
-  const words = useGuidanceWords();
+  const texts = useGuidanceWords();
   return (
-    <List path={words.path} loading={words.loading} {...list}>
-      <PageTitle title={words.title} subtitle={words.subtitle}>
+    <List path={texts.path} loading={texts.loading} {...list}>
+      <PageTitle title={texts.title} subtitle={texts.subtitle}>
         <IfMay permission="content.write">
           <DialogLink to="/new" className="button primary" prefetch>
             Add New Guidance
@@ -53,7 +56,7 @@ export default function GuidanceList() {
       </PageTitle>
       <Drafts drafts={drafts} />
       <div className="toolbar">
-        <SearchBox placeholder={words.search} />
+        <SearchBox placeholder={texts.search} />
         <SortLinks
           label="Sort by date"
           field="createdAt"
@@ -63,7 +66,7 @@ export default function GuidanceList() {
           ]}
         />
       </div>
-      {rows.length === 0 ? <EmptyState>{words.empty}</EmptyState> : <GuidanceTable rows={rows} />}
+      {rows.length === 0 ? <EmptyState>{texts.empty}</EmptyState> : <GuidanceTable rows={rows} />}
       <Pagination />
     </List>
   );

@@ -2,7 +2,7 @@ import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 import { useGuidanceWords } from "./words";
 
-/** What the dialogs of a step show when it is not there. */
+/** Error boundary of a step's dialogs. */
 export function StepError() {
   const { id = "" } = useParams();
   const { path } = useGuidanceWords();

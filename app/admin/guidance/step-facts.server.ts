@@ -2,12 +2,12 @@ import { dayLabel } from "~/models/guidance/guidance-step.schema";
 import { parseFileId, toThumbnailAddress } from "~/models/files/stored-file.schema";
 import type { StepData } from "~/server/guidance/present";
 
-/** Steps as the page of their guidance shows them: by day, each with its number in the whole. */
+/** Groups the steps of guidance by day, each with its number among all steps. */
 export function stepsByDay(steps: StepData[]) {
   const days = new Map<string, ReturnType<typeof stepFacts>[]>();
-  for (const [at, step] of steps.entries()) {
+  for (const [index, step] of steps.entries()) {
     const day = dayLabel(step.guidanceDay);
-    days.set(day, [...(days.get(day) ?? []), stepFacts(step, at + 1)]);
+    days.set(day, [...(days.get(day) ?? []), stepFacts(step, index + 1)]);
   }
   return [...days].map(([day, steps]) => ({ day, steps }));
 }
@@ -20,12 +20,12 @@ function stepFacts(step: StepData, number: number) {
     title: guidanceTitle,
     directions: guidanceDirections,
     photo,
-    small: toThumbnailAddress(photo),
+    thumbnail: toThumbnailAddress(photo),
     voice: step.guidanceDirectionVoice,
   };
 }
 
-/** A step as the fields of its form hold it. */
+/** Form values of a step. */
 export function stepValues(step: StepData) {
   return {
     guidanceTitle: step.guidanceTitle,
@@ -35,7 +35,7 @@ export function stepValues(step: StepData) {
   };
 }
 
-/** Whether a change left a voice that says what the directions were before. */
+/** Whether an update changed the directions but kept the recording of the old ones. */
 export function leavesOldVoice(before: StepData, after: StepData): boolean {
   const voice = after.guidanceDirectionVoice;
   const same = voice === before.guidanceDirectionVoice;

@@ -8,13 +8,13 @@ import type { FileKind } from "~/models/files/stored-file.schema";
 const DAY_OPTIONS = DAYS.map((day) => ({ value: String(day), label: dayLabel(day) }));
 
 type Props = {
-  /** How large files may be, in megabytes: the server's own limits. */
+  /** Upload limits of the server, in megabytes. */
   limitsMb: Record<FileKind, number>;
-  /** The direction that is being changed: its day stays, and its voice says what its directions were. */
+  /** The direction being edited: its fixed day, and its saved text, to detect a stale recording. */
   saved?: { day: number; directions: string };
 };
 
-/** The fields of a direction, in the wizard and in the dialogs. Their form says `files`. */
+/** Fields of a direction, in the wizard and the dialogs; the enclosing form needs `files`. */
 export function StepFields({ limitsMb, saved }: Props) {
   return (
     <>

@@ -12,11 +12,11 @@ export const stepValidator = withZod(stepSchema);
 type Props = {
   closeTo: string;
   limitsMb: Record<FileKind, number>;
-  /** The direction that is being changed, its day and its version; none where one is being added. */
+  /** The direction being edited; none when adding one. */
   step?: { day: number; version: number; values: Record<string, string> };
 };
 
-/** The dialogs that add a direction to guidance and change one. */
+/** Form of the dialogs that add and edit a direction. */
 export function StepForm({ closeTo, limitsMb, step }: Props) {
   const saved = step && { day: step.day, directions: step.values.guidanceDirections ?? "" };
   return (

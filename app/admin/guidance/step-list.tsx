@@ -10,22 +10,22 @@ type Step = {
   title: string;
   directions: string;
   photo: string | null;
-  small: string | null;
+  thumbnail: string | null;
   voice: string | null;
 };
 type Props = { days: { day: string; steps: Step[] }[] };
 
-/** The steps of guidance, day by day, as whoever is guided reads them. */
+/** Steps of guidance, grouped by day. */
 export function StepList({ days }: Props) {
-  const [said, setSaid] = useState<Toast | null>(null);
+  const [toast, setToast] = useState<Toast | null>(null);
   return (
     <>
-      <Toasts toast={said} />
+      <Toasts toast={toast} />
       {days.map(({ day, steps }) => (
         <section key={day} className="day" aria-label={day}>
           <ol>
             {steps.map((step) => (
-              <StepCard key={step.id} {...{ step, day }} onSaid={setSaid} />
+              <StepCard key={step.id} step={step} day={day} onToast={setToast} />
             ))}
           </ol>
         </section>
@@ -34,10 +34,10 @@ export function StepList({ days }: Props) {
   );
 }
 
-type CardProps = { step: Step; day: string; onSaid: (toast: Toast) => void };
+type CardProps = { step: Step; day: string; onToast: (toast: Toast) => void };
 
-function StepCard({ step, day, onSaid }: CardProps) {
-  const { id, number, title, directions, photo, small, voice } = step;
+function StepCard({ step, day, onToast }: CardProps) {
+  const { id, number, title, directions, photo, thumbnail, voice } = step;
   return (
     <li className="card step" id={`step-${id}`} tabIndex={-1}>
       <header>
@@ -66,12 +66,12 @@ function StepCard({ step, day, onSaid }: CardProps) {
           // eslint-disable-next-line jsx-a11y/media-has-caption -- the directions above say the same as text
           <audio controls preload="none" src={voice} aria-label={`Directions of step ${number}`} />
         ) : (
-          <PlayDirections {...{ directions, onSaid }} of={`of step ${number}`} />
+          <PlayDirections directions={directions} onSaid={onToast} of={`of step ${number}`} />
         )}
       </div>
-      {photo && small && (
+      {photo && thumbnail && (
         <a href={photo} data-preview={`Photo of ${title}`} aria-label={`Photo of ${title}`}>
-          <img className="photo" src={small} alt="" loading="lazy" />
+          <img className="photo" src={thumbnail} alt="" loading="lazy" />
         </a>
       )}
     </li>

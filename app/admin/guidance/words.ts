@@ -2,33 +2,33 @@ import { useLocation } from "@remix-run/react";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schema";
 
-/** The words and addresses in which the screens of the two audiences differ (specification 001, section 2). */
+/** Texts and paths that differ between the two audiences' pages (specification 001, section 2). */
 export function wordsOf(audience: Audience) {
-  const Title = AUDIENCE_TITLES[audience];
+  const audienceTitle = AUDIENCE_TITLES[audience];
   return {
     path: `/admin/${audience}-guidance`,
-    title: `${Title} Procedure Guidance`,
-    subtitle: `Manage ${Title} Guidance for Patient Procedures`,
-    search: `Search ${Title} Procedure Guidance...`,
+    title: `${audienceTitle} Procedure Guidance`,
+    subtitle: `Manage ${audienceTitle} Guidance for Patient Procedures`,
+    search: `Search ${audienceTitle} Procedure Guidance...`,
     loading: `Loading ${audience} guidance...`,
     empty: `No ${audience} guidance found matching your criteria.`,
     listFailed: `Failed to load ${audience} guidances`,
-    back: `Back to ${Title} Guidance`,
+    back: `Back to ${audienceTitle} Guidance`,
     unnamed: `A ${audience} guidance without a name`,
-    save: `Save ${Title} Guidance`,
-    saved: `${Title} Guidance saved successfully!`,
-    deleted: `${Title} guidance deleted successfully`,
+    save: `Save ${audienceTitle} Guidance`,
+    saved: `${audienceTitle} Guidance saved successfully!`,
+    deleted: `${audienceTitle} guidance deleted successfully`,
     detailSubtitle: `View and manage ${audience} guidance steps`,
-    steps: `${Title} Guidance Steps`,
+    steps: `${audienceTitle} Guidance Steps`,
   } as const;
 }
 
-/** The same for the address that is open, also where its data could not be loaded. */
+/** Texts for the audience in the current path; works in error boundaries, which have no loader data. */
 export function useGuidanceWords() {
   return wordsOf(audienceFromPath(useLocation()));
 }
 
-/** The way back to the list, as error views offer it. */
+/** Link back to the list, for error views. */
 export function useBackToList() {
   const { path, back } = useGuidanceWords();
   return { href: path, label: back };

@@ -2,5 +2,5 @@ import { redirect } from "@remix-run/node";
 import { pageLoader } from "~/app/http/page.server";
 import { LIVE_SESSIONS } from "./tabs";
 
-/** The area opens with its first list. */
+/** Redirects the area's root to its first list. */
 export const loader = pageLoader("answers.read", () => Promise.resolve(redirect(LIVE_SESSIONS)));

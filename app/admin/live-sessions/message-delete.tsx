@@ -12,10 +12,10 @@ import { MESSAGES } from "./tabs";
 
 export const handle = { title: "Delete Message", dialog: true };
 
-const WRONG_ID = "Invalid message ID";
+const INVALID_ID = "Invalid message ID";
 
 export const loader = pageLoader("answers.write", async ({ caller, params }) => {
-  const { name, createdAt } = await getContactMessage(caller, idParam(params.id, WRONG_ID));
+  const { name, createdAt } = await getContactMessage(caller, idParam(params.id, INVALID_ID));
   return { name, received: formatDay(createdAt) };
 });
 
@@ -25,9 +25,9 @@ export const action = pageAction("answers.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete message: ${detail}`,
     save: async (caller) => {
-      await deleteContactMessage(caller, idParam(params.id, WRONG_ID));
-      const kept = listSearch(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
-      return { to: MESSAGES + kept, message: "Message deleted successfully" };
+      await deleteContactMessage(caller, idParam(params.id, INVALID_ID));
+      const search = listSearch(url.searchParams, {}, CONTACT_MESSAGE_FILTERS);
+      return { to: MESSAGES + search, message: "Message deleted successfully" };
     },
   }),
 );

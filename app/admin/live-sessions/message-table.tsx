@@ -12,7 +12,7 @@ type Row = {
   received: string;
 };
 
-/** A page of the messages; what somebody wrote is read in its dialog. */
+/** One page of contact messages; the dialog shows a message's text. */
 export function MessageTable({ rows }: { rows: Row[] }) {
   const mayWrite = useMay("answers.write");
   return (

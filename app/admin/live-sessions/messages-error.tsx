@@ -1,7 +1,7 @@
 import { ReceivedError } from "./received-error";
 import { MESSAGES } from "./tabs";
 
-/** What the list of messages, and the dialogs over it, show when something fails. */
+/** Error boundary of the message list and its dialogs. */
 export function MessagesError() {
   return <ReceivedError path={MESSAGES} thing="message" label="Messages" />;
 }

@@ -2,13 +2,13 @@ import { ErrorView } from "~/app/components/ui/error-view";
 
 type Props = {
   path: string;
-  /** Such as "message". */
+  /** Singular noun, e.g. "message". */
   thing: string;
-  /** Such as "Messages". */
+  /** Title of the list, e.g. "Messages". */
   label: string;
 };
 
-/** What a list of what was sent, and the dialogs over it, show when something fails. */
+/** Error view of a list of requests or messages, and of its dialogs. */
 export function ReceivedError({ path, thing, label }: Props) {
   return (
     <ErrorView

@@ -8,15 +8,15 @@ import { PageTitle } from "~/app/components/ui/page-title";
 import { LiveSessionTabs } from "./tabs";
 
 type Props = ComponentProps<typeof List> & {
-  /** What the search looks through. */
+  /** Placeholder of the search field. */
   placeholder: string;
-  /** What the list can be narrowed to. */
+  /** Options of the status filter. */
   statuses: readonly string[];
-  /** Where there are no rows. */
+  /** Text of the empty state. */
   empty: string;
 };
 
-/** A list of what was sent to the hospital; the children are its table. */
+/** List page of requests or messages sent to the hospital; `children` is its table. */
 export function ReceivedList({ placeholder, statuses, empty, children, ...list }: Props) {
   return (
     <List {...list}>

@@ -2,14 +2,14 @@ import { DeleteConfirmation } from "~/app/components/dialog/delete-confirmation"
 import { useListLink } from "~/app/components/list/list";
 
 type Props = {
-  /** What was asked for, such as "a ride". */
+  /** The requested service, e.g. "a ride". */
   what: string;
   patient: string;
-  /** The day on which it came. */
+  /** Day of receipt, formatted. */
   received: string;
 };
 
-/** Asks before what a patient asked for is erased. */
+/** Confirmation dialog that deletes a patient's request. */
 export function RequestDeletion({ what, patient, received }: Props) {
   return (
     <DeleteConfirmation title="Delete Request" closeTo={useListLink()()}>

@@ -14,13 +14,14 @@ import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import type { SharedFacts } from "./request-actions.server";
 
-/** What a button of each status says. */
-const WORDS: Record<RequestStatus, readonly [string, string]> = {
+/** Labels of the button that sets each status: idle and busy. */
+const BUTTON_LABELS: Record<RequestStatus, readonly [string, string]> = {
   Confirmed: ["Confirm", "Confirming..."],
   Declined: ["Decline", "Declining..."],
   New: ["Mark as New", "Marking..."],
 };
-const OTHERS: Record<RequestStatus, readonly RequestStatus[]> = {
+/** Statuses to which a request can change, by its current one. */
+const TRANSITIONS: Record<RequestStatus, readonly RequestStatus[]> = {
   New: ["Declined", "Confirmed"],
   Confirmed: ["New", "Declined"],
   Declined: ["New", "Confirmed"],
@@ -28,23 +29,23 @@ const OTHERS: Record<RequestStatus, readonly RequestStatus[]> = {
 
 type Props = SharedFacts & {
   title: string;
-  /** What was asked for: facts. */
+  /** `Fact` elements that describe the requested service. */
   children: ReactNode;
 };
-type Failed = { failure: string; toast: Toast } | undefined;
+type ActionData = { failure: string; toast: Toast } | undefined;
 
-/** All that there is to know of a request, and the buttons that answer it. */
+/** Dialog with a request's details and the buttons that change its status. */
 export function RequestDialog(props: Props) {
   const { title, id, patient, procedure, contact, received, status, changed, version } = props;
-  const failed = useActionData<Failed>();
-  useReportFailure(failed);
+  const result = useActionData<ActionData>();
+  useReportFailure(result);
   const link = useListLink();
   return (
     <RouteDialog title={title} closeTo={link()} wide>
-      <Toasts toast={failed?.toast} />
-      {failed && (
+      <Toasts toast={result?.toast} />
+      {result && (
         <Problem title="Status Not Changed">
-          <p>{failed.failure}</p>
+          <p>{result.failure}</p>
         </Problem>
       )}
       <dl className="facts">
@@ -69,12 +70,12 @@ export function RequestDialog(props: Props) {
           <a className="button quiet destroy" href={link(`/${id}/delete`)} data-stay="">
             Delete
           </a>
-          {OTHERS[status].map((to) => (
+          {TRANSITIONS[status].map((to) => (
             <StatusButton
               key={to}
               version={version}
               to={to}
-              words={WORDS[to]}
+              words={BUTTON_LABELS[to]}
               primary={status === "New" && to === "Confirmed"}
             />
           ))}
@@ -84,7 +85,7 @@ export function RequestDialog(props: Props) {
   );
 }
 
-/** It may be either. */
+/** Link to a contact, which is an email address or a phone number. */
 function Contact({ children: contact }: { children: string }) {
   return contact.includes("@") ? <EmailLink>{contact}</EmailLink> : <PhoneLink phone={contact} />;
 }

@@ -9,11 +9,11 @@ export type RequestInRow = {
   patient: string;
   procedure: string;
   status: RequestStatus;
-  /** The day on which it came. */
+  /** Day of receipt, formatted. */
   received: string;
 };
 
-/** The first columns of every list of requests: when it came, from whom and for what. */
+/** First headers of every list of requests: receipt, patient and procedure. */
 export function FirstHeaders() {
   return (
     <>
@@ -34,7 +34,7 @@ export function FirstCells({ received, patient, procedure }: RequestInRow) {
   );
 }
 
-/** The last ones: what became of it, and what can be done. */
+/** Last headers of every list of requests: status and actions. */
 export function LastHeaders() {
   return (
     <>

@@ -1,12 +1,12 @@
 import { ReceivedError } from "./received-error";
 import { LIVE_SESSIONS, RIDES } from "./tabs";
 
-/** The same for the requests of live sessions. */
+/** Error boundary of the live session requests and their dialogs. */
 export function LiveSessionsError() {
   return <ReceivedError path={LIVE_SESSIONS} thing="request" label="Live Sessions" />;
 }
 
-/** The same for the requests of rides. */
+/** Error boundary of the ride requests and their dialogs. */
 export function RidesError() {
   return <ReceivedError path={RIDES} thing="request" label="Rides" />;
 }

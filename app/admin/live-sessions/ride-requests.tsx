@@ -22,7 +22,12 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const { requests, ...page } = await listRequests(caller, RIDE, query);
   redirectToLastPage(url, page.pagination, REQUEST_FILTERS);
   const rows = requests.map(({ id, patient, procedure, status, createdAt, ...ride }) => ({
-    ...{ id, patient, procedure, status, pickUp: ride.pickUp, dropOff: ride.dropOff },
+    id,
+    patient,
+    procedure,
+    status,
+    pickUp: ride.pickUp,
+    dropOff: ride.dropOff,
     when: dayAndClock(ride.date, ride.time),
     received: formatDay(createdAt),
   }));

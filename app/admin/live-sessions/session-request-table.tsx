@@ -9,7 +9,7 @@ type Row = RequestInRow & {
   preferred: string;
 };
 
-/** A page of what patients asked for; what else they wrote is read in its dialog. */
+/** One page of live session requests; the dialog shows a request's remaining fields. */
 export function SessionRequestTable({ rows }: { rows: Row[] }) {
   return (
     <table className="rows">

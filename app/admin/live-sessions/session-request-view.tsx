@@ -13,7 +13,8 @@ export const loader = pageLoader("answers.read", async ({ caller, params }) => {
   const request = await getRequest(caller, LIVE_SESSION, requestId(params));
   const { price, additionalInfo, preferredDate, preferredTime } = request;
   return {
-    ...{ price, additionalInfo },
+    price,
+    additionalInfo,
     shared: sharedFacts(request),
     leader: leaderLabel(request.leaderType),
     session: liveSessionLabel(request.sessionType),

@@ -24,7 +24,11 @@ export const loader = pageLoader("answers.read", async ({ caller, url }) => {
   const rows = requests.map((request) => {
     const { id, patient, procedure, price, status, preferredDate, preferredTime } = request;
     return {
-      ...{ id, patient, procedure, price, status },
+      id,
+      patient,
+      procedure,
+      price,
+      status,
       leader: leaderLabel(request.leaderType),
       session: liveSessionLabel(request.sessionType),
       preferred: dayAndClock(preferredDate, preferredTime),

@@ -12,13 +12,14 @@ import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { log } from "~/server/platform/log";
 
-/** In the address of an item that plays: what its document may load follows from it. */
-const STARTED = "started";
+/** Query parameter of an item that plays: it extends the document's content security policy. */
+const STARTED_PARAM = "started";
 
-/** Loads what PlayDialog shows, and counts a view when somebody opens it. @throws NotFoundError */
+/** Loads the props of PlayDialog; counts a view when the dialog opens, but not on prefetch. @throws NotFoundError */
 export async function loadPlay({ caller, request, url, context }: PageArgs, ref: MediaRef) {
-  const started = url.searchParams.has(STARTED);
-  if (!started && !isPrefetch(request)) await counted(caller, () => recordView(caller, ref));
+  const started = url.searchParams.has(STARTED_PARAM);
+  if (!started && !isPrefetch(request))
+    await countIfPossible(caller, () => recordView(caller, ref));
   const item = await getMediaItem(caller, ref);
   const playback = playbackOf(item.url);
   if (started) context.loads = { ...context.loads, ...loadsOf(playback) };
@@ -27,26 +28,26 @@ export async function loadPlay({ caller, request, url, context }: PageArgs, ref:
 }
 
 /**
- * Counts a play, once however often the form is sent, and leads to the same address, started: the answer has to be a
- * new document, since only its policy lets it load what is played. @throws NotFoundError
+ * Counts a play (idempotent per submission key) and redirects to the same URL, started: playing needs a new document,
+ * because only its policy allows the media. @throws NotFoundError
  */
 export async function startPlay({ caller, request, url }: PageArgs, ref: MediaRef) {
   const form = await readForm(request);
-  await counted(caller, () =>
+  await countIfPossible(caller, () =>
     saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
       await recordPlay(writer, ref);
       return null;
     }),
   );
   const address = playAddress(url);
-  return redirect(`${address}${address.includes("?") ? "&" : "?"}${STARTED}`, 303);
+  return redirect(`${address}${address.includes("?") ? "&" : "?"}${STARTED_PARAM}`, 303);
 }
 
-/** The item's own address, with the list behind it as it was. */
+/** URL of the item's dialog, with the query of the list behind it. */
 const playAddress = (url: URL) => url.pathname + listSearch(url.searchParams, {}, [EDIT]);
 
-/** Counts, where that is possible; what cannot be counted can be played all the same. @throws NotFoundError */
-async function counted(caller: Caller, count: () => Promise<unknown>): Promise<void> {
+/** Counts, and logs any failure but NotFoundError: an item plays even if its count fails. @throws NotFoundError */
+async function countIfPossible(caller: Caller, count: () => Promise<unknown>): Promise<void> {
   try {
     await count();
   } catch (error) {

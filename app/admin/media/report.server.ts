@@ -7,50 +7,50 @@ import { periodQuery } from "~/app/http/period-query.server";
 import { MEDIA_LABELS, type MediaItemType } from "~/models/media/media.schema";
 import { mediaReport, mediaReportCsv, REPORT_PAGE_SIZE } from "~/server/media/report";
 
-type ReportOf = {
+type ReportScope = {
   itemType: MediaItemType;
   ownerId: number;
-  /** The owners' part of the back-office: the reports are below it, and files are named after it. */
+  /** Path segment of the owners' admin area; also the prefix of file names. */
   area: "advertisers" | "religious";
 };
 type Report = Awaited<ReturnType<typeof mediaReport>>;
 
-/** Loads what ReportPage shows. @throws NotFoundError, BadRequestError */
-export async function loadReport({ caller, url }: PageArgs, { area, ...of }: ReportOf) {
+/** Loads the props of ReportPage. @throws NotFoundError, BadRequestError */
+export async function loadReport({ caller, url }: PageArgs, { area, ...scope }: ReportScope) {
   const period = periodQuery(url);
   const page = screenPageQuery(url, REPORT_PAGE_SIZE);
-  const { buckets, unit, ...report } = await mediaReport(caller, { ...of, period, page });
+  const { buckets, unit, ...report } = await mediaReport(caller, { ...scope, period, page });
   redirectToLastPage(url, report.pagination, ["period"]);
-  const counted = report.views + report.plays > 0;
-  const chart = counted ? chartOf({ buckets, unit, ...report }) : null;
+  const hasEvents = report.views + report.plays > 0;
+  const chart = hasEvents ? buildChart({ buckets, unit, ...report }) : null;
   return {
     ...report,
-    path: `/admin/${area}/${of.ownerId}/reports`,
+    path: `/admin/${area}/${scope.ownerId}/reports`,
     period,
     chart,
     search: url.search,
-    words: MEDIA_LABELS[of.itemType],
+    words: MEDIA_LABELS[scope.itemType],
   };
 }
 
-/** The whole report as a file. @throws NotFoundError, BadRequestError */
+/** Streams the whole report as a CSV file. @throws NotFoundError, BadRequestError */
 export async function reportFile(
   { caller, request, url, context }: PageArgs,
-  { area, ...of }: ReportOf,
+  { area, ...scope }: ReportScope,
 ) {
   const period = periodQuery(url);
-  const parts = await mediaReportCsv(caller, { ...of, period });
-  const name = `${area}-${of.ownerId}-report-${period}.csv`;
+  const parts = await mediaReportCsv(caller, { ...scope, period });
+  const name = `${area}-${scope.ownerId}-report-${period}.csv`;
   return csvFile(name, bodyInParts(parts, { request, context }));
 }
 
-function chartOf({ buckets, unit, views, plays }: Report) {
+function buildChart({ buckets, unit, views, plays }: Report) {
   const [first, last] = [buckets[0]?.label, buckets.at(-1)?.label];
-  const most = buckets.reduce((one, other) => (total(other) > total(one) ? other : one));
+  const peak = buckets.reduce((best, bucket) => (total(bucket) > total(best) ? bucket : best));
   return barChart({
     name:
-      `Views and plays by ${unit}, ${first} to ${last}: ${inWords(views, plays)} in all; ` +
-      `the most: ${most.label}, ${inWords(most.views, most.plays)}.`,
+      `Views and plays by ${unit}, ${first} to ${last}: ${formatTotals(views, plays)} in all; ` +
+      `the most: ${peak.label}, ${formatTotals(peak.views, peak.plays)}.`,
     groupedBy: GROUPED_BY[unit],
     series: ["Views", "Plays"],
     groups: buckets.map(({ label, views, plays }) => ({ label, values: [views, plays] })),
@@ -58,7 +58,7 @@ function chartOf({ buckets, unit, views, plays }: Report) {
 }
 
 const total = ({ views, plays }: { views: number; plays: number }) => views + plays;
-const inWords = (views: number, plays: number) =>
-  `${times(views, "view")} and ${times(plays, "play")}`;
-const times = (count: number, word: string) =>
-  `${count.toLocaleString("en-US")} ${count === 1 ? word : `${word}s`}`;
+const formatTotals = (views: number, plays: number) =>
+  `${formatCount(views, "view")} and ${formatCount(plays, "play")}`;
+const formatCount = (count: number, noun: string) =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? noun : `${noun}s`}`;

@@ -79,7 +79,7 @@ export default function ReligiousPartnerDetail() {
       <PartnerCard
         facts={facts}
         form={form}
-        editAt={page + detailSearch(search, { edit: true })}
+        editHref={page + detailSearch(search, { edit: true })}
         closeTo={page + detailSearch(search, { edit: false })}
       />
       <MessageSection rows={rows} />

@@ -28,8 +28,8 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const { religiousPartners, ...page } = await listReligiousPartners(caller, query);
   redirectToLastPage(url, page.pagination);
   const figures = figuresInWords(await religiousFigures(caller));
-  const inWords = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
-  const drafts = await listUnfinishedDrafts(caller, WIZARD, inWords);
+  const formatItemCount = (items: number) => (items === 1 ? "1 message" : `${items} messages`);
+  const drafts = await listUnfinishedDrafts(caller, WIZARD, formatItemCount);
   return { ...page, search: url.search, figures, rows: partnerRows(religiousPartners), drafts };
 });
 

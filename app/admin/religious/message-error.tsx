@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 
-/** What a religious message's dialogs show when it is not there. */
+/** Error boundary of a religious message's dialogs. */
 export function MessageError() {
   const { id = "" } = useParams();
   return (

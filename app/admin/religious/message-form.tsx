@@ -15,12 +15,12 @@ import { STATUSES } from "~/models/rules/status.schema";
 export const addMessageValidator = withZod(addMessageSchema);
 export const editMessageValidator = withZod(editMessageSchema);
 
-/** What a message begins with that nobody has typed into. */
+/** Initial values of a new message's form. */
 export const MESSAGE_INITIAL_VALUES = { duration: String(DEFAULT_MESSAGE_SECONDS) };
 
-const CHOOSE = "Choose...";
+const PLACEHOLDER = "Choose...";
 
-/** The fields of a religious message, in the wizard and in the dialogs. */
+/** Fields of a religious message, in the wizard and in the dialogs. */
 export function MessageFields() {
   return (
     <>
@@ -28,14 +28,14 @@ export function MessageFields() {
         name="messageName"
         label="Message Name"
         options={MESSAGE_NAMES}
-        placeholder={CHOOSE}
+        placeholder={PLACEHOLDER}
         first
       />
       <SelectField
         name="religionType"
         label="Religion Type"
         options={RELIGION_TYPES}
-        placeholder={CHOOSE}
+        placeholder={PLACEHOLDER}
       />
       <TextField
         name="messageUrl"
@@ -52,12 +52,12 @@ export function MessageFields() {
 type Props = {
   closeTo: string;
   submit: string;
-  /** The message that is being changed, and its version. */
+  /** Values and version of the message being edited; none for a new one. */
   message?: Record<string, string>;
   version?: number;
 };
 
-/** The dialogs that make a message and change one; only what is there already has a status to change. */
+/** Form of the add and edit dialogs; the status can be set only when editing. */
 export function MessageForm({ closeTo, submit, message, version }: Props) {
   return (
     <Form

@@ -10,8 +10,8 @@ import type { Status } from "~/models/rules/status.schema";
 type Row = {
   id: number;
   name: string;
-  /** What its links call it for those who only hear them. */
-  heardAs: string;
+  /** Name in the accessible labels of its links. */
+  accessibleName: string;
   religionType: string;
   url: string;
   duration: string;
@@ -20,7 +20,7 @@ type Row = {
   status: Status;
 };
 
-/** A religious partner's messages. */
+/** Searchable section with a religious partner's messages. */
 export function MessageSection({ rows }: { rows: Row[] }) {
   return (
     <ChildSection title="Religious Messages" search="Search religious messages...">
@@ -55,30 +55,32 @@ function MessageTable({ rows }: { rows: Row[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, heardAs, religionType, url, duration, views, plays, status }) => (
-          <tr key={id}>
-            <td data-label="Message Name">{name}</td>
-            <td data-label="Religion Type">{religionType}</td>
-            <td data-label="Message URL">
-              <ExternalLink href={url} />
-            </td>
-            <td data-label="Duration" className="whole">
-              {duration}
-            </td>
-            <td data-label="Views" className="num">
-              {views}
-            </td>
-            <td data-label="Plays" className="num">
-              {plays}
-            </td>
-            <td data-label="Status">
-              <StatusBadge status={status} />
-            </td>
-            <td className="row-actions">
-              <MessageActions path={`/messages/${id}`} of={heardAs} />
-            </td>
-          </tr>
-        ))}
+        {rows.map(
+          ({ id, name, accessibleName, religionType, url, duration, views, plays, status }) => (
+            <tr key={id}>
+              <td data-label="Message Name">{name}</td>
+              <td data-label="Religion Type">{religionType}</td>
+              <td data-label="Message URL">
+                <ExternalLink href={url} />
+              </td>
+              <td data-label="Duration" className="whole">
+                {duration}
+              </td>
+              <td data-label="Views" className="num">
+                {views}
+              </td>
+              <td data-label="Plays" className="num">
+                {plays}
+              </td>
+              <td data-label="Status">
+                <StatusBadge status={status} />
+              </td>
+              <td className="row-actions">
+                <MessageActions path={`/messages/${id}`} of={accessibleName} />
+              </td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );

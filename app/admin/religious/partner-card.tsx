@@ -22,16 +22,17 @@ type Facts = {
 
 type Props = {
   facts: Facts;
-  /** Where its fields can be changed. */
-  editAt: string;
-  /** What the form begins with, while they are being changed, and where that ends. */
+  /** URL that opens the edit form. */
+  editHref: string;
+  /** Values and version for the edit form, or null when not editing. */
   form: { partner: Record<string, string>; version: number } | null;
+  /** URL that closes the edit form. */
   closeTo: string;
 };
 
-/** What there is to know of a religious partner, and the form that changes it. */
-export function PartnerCard({ facts, editAt, form, closeTo }: Props) {
-  const edit = form ? null : { href: editAt, label: "Edit Details" };
+/** Card with a religious partner's details, or its edit form. */
+export function PartnerCard({ facts, editHref, form, closeTo }: Props) {
+  const edit = form ? null : { href: editHref, label: "Edit Details" };
   return (
     <InfoCard title="Partner Information" edit={edit}>
       <dl className="facts">

@@ -1,7 +1,7 @@
 import { TextAreaField, TextField } from "~/app/components/forms/field";
 import { ContactFields } from "~/app/components/partner/contact-fields";
 
-/** The fields of a religious partner, in the wizard and on its page. */
+/** Fields of a religious partner, in the wizard and on its page. */
 export function PartnerFields() {
   return (
     <>

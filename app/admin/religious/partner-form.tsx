@@ -15,7 +15,7 @@ type Props = {
   closeTo: string;
 };
 
-/** What can be changed of a religious partner, on its page. */
+/** Edit form on the religious partner's detail page. */
 export default function PartnerForm({ partner, version, closeTo }: Props) {
   return (
     <Form validator={partnerValidator} defaultValues={partner} version={version}>

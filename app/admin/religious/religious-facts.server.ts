@@ -7,7 +7,7 @@ import type { WizardItem } from "~/server/wizards/wizard-draft";
 
 type Totals = { totalViews: number; totalPlays: number };
 
-/** A religious partner as its page shows it. */
+/** Presents a religious partner for its detail page. */
 export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalPlays }: Totals) {
   return {
     id: partner.id,
@@ -16,13 +16,13 @@ export function partnerFacts(partner: ReligiousPartnerData, { totalViews, totalP
     description: partner.partnerDescription,
     status: toStatus(partner),
     created: formatDay(partner.createdAt),
-    messages: inDigits(partner.messagesCount),
-    totalViews: inDigits(totalViews),
-    totalPlays: inDigits(totalPlays),
+    messages: formatCount(partner.messagesCount),
+    totalViews: formatCount(totalViews),
+    totalPlays: formatCount(totalPlays),
   };
 }
 
-/** A religious partner as the fields of its form hold it. */
+/** Form values of a religious partner. */
 export function partnerValues(partner: ReligiousPartnerData) {
   return {
     partnerName: partner.partnerName,
@@ -32,23 +32,23 @@ export function partnerValues(partner: ReligiousPartnerData) {
   };
 }
 
-/** Religious partners as the rows of their list. */
+/** Table rows of religious partners. */
 export function partnerRows(partners: ReligiousPartnerData[]) {
   return partners.map((partner) => ({
     id: partner.id,
     name: partner.partnerName,
-    contactName: contactName(partner) || "N/A",
+    contactName: formatContactName(partner) || "N/A",
     contactEmail: partner.contactEmail ?? "N/A",
     contactPhone: partner.contactPhone ?? "N/A",
-    messages: inDigits(partner.messagesCount),
+    messages: formatCount(partner.messagesCount),
     status: toStatus(partner),
   }));
 }
 
-const contactName = ({ contactFirstName, contactLastName }: ReligiousPartnerData) =>
+const formatContactName = ({ contactFirstName, contactLastName }: ReligiousPartnerData) =>
   [contactFirstName, contactLastName].filter(Boolean).join(" ");
 
-/** A religious message as the fields of its form hold it. */
+/** Form values of a religious message. */
 export function messageValues(message: ReligiousMessageData) {
   return {
     messageName: message.messageName,
@@ -60,40 +60,40 @@ export function messageValues(message: ReligiousMessageData) {
   };
 }
 
-/** Religious messages as the rows of their table. */
+/** Table rows of religious messages. */
 export function messageRows(messages: ReligiousMessageData[]) {
   return messages.map((message) => ({
     id: message.id,
     name: message.messageName,
-    heardAs: nameForReligion(message.messageName, message.religionType),
+    accessibleName: formatNameWithReligion(message.messageName, message.religionType),
     religionType: message.religionType,
     url: message.messageUrl,
     duration: `${message.duration} seconds`,
-    views: inDigits(message.views),
-    plays: inDigits(message.plays),
+    views: formatCount(message.views),
+    plays: formatCount(message.plays),
     status: toStatus(message),
   }));
 }
 
-/** A partner may have messages of one name for several religions: links that are heard alone say which. */
-const nameForReligion = (name: string, religionType: string) => `${name}, ${religionType}`;
+/** Adds the religion, as a partner's messages may share a name and a link label must be unique on its own. */
+const formatNameWithReligion = (name: string, religionType: string) => `${name}, ${religionType}`;
 
-/** The messages of a wizard as its list shows them. */
+/** List rows of the messages entered in a wizard. */
 export function createdMessages(items: WizardItem[]) {
   return items.map(({ key, typed }) => {
     const [name, religionType] = [rawText(typed.messageName), rawText(typed.religionType)];
     const duration = `${rawText(typed.duration)} seconds`;
     const facts = [religionType, rawText(typed.messageUrl), duration].join(", ");
-    return { key, name, heardAs: nameForReligion(name, religionType), facts };
+    return { key, name, heardAs: formatNameWithReligion(name, religionType), facts };
   });
 }
 
-/** How many partners and messages there are, as the list's header says it. */
+/** Formats the counts of partners and active messages for the list's header. */
 export function figuresInWords(figures: { partners: number; activeMessages: number }): string {
   const { partners, activeMessages } = figures;
-  const ofPartners = `${inDigits(partners)} ${partners === 1 ? "partner" : "partners"}`;
-  const ofMessages = activeMessages === 1 ? "active message" : "active messages";
-  return `${ofPartners}, ${inDigits(activeMessages)} ${ofMessages}`;
+  const partnerNoun = partners === 1 ? "partner" : "partners";
+  const messageNoun = activeMessages === 1 ? "active message" : "active messages";
+  return `${formatCount(partners)} ${partnerNoun}, ${formatCount(activeMessages)} ${messageNoun}`;
 }
 
-const inDigits = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number) => count.toLocaleString("en-US");

@@ -2,9 +2,9 @@ import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { Asked } from "~/server/sessions/choices";
 import { SEARCHES } from "./session-wizard";
 
-/** What is looked for among the choices of a field, and what is chosen there. */
-export function askedParts(typed: RawValues, field: keyof typeof SEARCHES): Asked {
-  const chosen = rawText(typed[field]);
-  const search = rawText(typed[SEARCHES[field]]).trim();
+/** Parses the search text and the chosen ID of a choice field from the wizard's raw values. */
+export function askedParts(rawValues: RawValues, field: keyof typeof SEARCHES): Asked {
+  const chosen = rawText(rawValues[field]);
+  const search = rawText(rawValues[SEARCHES[field]]).trim();
   return { search, chosen: /^[1-9]\d{0,8}$/.test(chosen) ? Number(chosen) : null };
 }

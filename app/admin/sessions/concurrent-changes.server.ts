@@ -6,7 +6,7 @@ import { getSessionOrNone } from "~/server/sessions/sessions";
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { allFields } from "./review-facts.server";
 
-/** What somebody else has saved since an edit began, beside what it would become; null where the edit overwrites nothing. */
+/** Concurrent changes that saving the draft would overwrite, with both values; null for a new or deleted session. */
 export async function concurrentChanges(caller: Caller, { typed, made }: Begun) {
   if (!made) return null;
   const session = await getSessionOrNone(caller, made.id);
@@ -18,11 +18,12 @@ export async function concurrentChanges(caller: Caller, { typed, made }: Begun) 
     (field) =>
       !(field in made.typed && isSame(field, theirs, made.typed)) && !isSame(field, theirs, typed),
   );
-  const [before, after] = [await allFields(caller, theirs), await allFields(caller, typed)];
-  const changes = before.flatMap(({ field, label, value }) => {
+  const saved = await allFields(caller, theirs);
+  const drafted = await allFields(caller, typed);
+  const changes = saved.flatMap(({ field, label, value }) => {
     if (!overwritten.includes(field)) return [];
     return [
-      { label, theirs: value, mine: after.find((each) => each.field === field)?.value ?? "" },
+      { label, theirs: value, mine: drafted.find((each) => each.field === field)?.value ?? "" },
     ];
   });
   const { message } = await createStaleError(caller, "session", session);

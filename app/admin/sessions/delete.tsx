@@ -45,13 +45,13 @@ export default function DeleteSession() {
       {files.own > 0 && (
         <ChildrenDeletedToo count={files.own} one="uploaded file" many="uploaded files" />
       )}
-      {files.shared > 0 && <FilesStay count={files.shared} />}
+      {files.shared > 0 && <SharedFilesNote count={files.shared} />}
     </DeleteConfirmation>
   );
 }
 
-/** What a copy of the session has too. */
-function FilesStay({ count }: { count: number }) {
+/** Note about uploaded files that stay because another record uses them. */
+function SharedFilesNote({ count }: { count: number }) {
   return (
     <p className="hint">
       {count === 1

@@ -7,17 +7,17 @@ import { LABELS } from "./session-wizard";
 
 type Props = {
   kind: MediaKind;
-  /** The name of the uploaded file that plays, if one does. */
+  /** Name of the current uploaded file, if any. */
   name: string | null;
-  /** How large a file may be, in megabytes: the server's own limit. */
+  /** Upload limit of the server, in megabytes. */
   limitMb: number;
   /** See TextField. */
   first?: boolean;
 };
 
-const THINGS = { audio: "recording", video: "video" };
+const NOUNS = { audio: "recording", video: "video" };
 
-/** The address of what plays, a file that can be uploaded in its place, and how long it plays. Their form says `files`. */
+/** URL, upload, duration and transcript of a session's audio or video; the enclosing form needs `files`. */
 export function MediaFields({ kind, name, limitMb, first }: Props) {
   const labels = LABELS.media;
   return (
@@ -34,7 +34,7 @@ export function MediaFields({ kind, name, limitMb, first }: Props) {
         label={labels[kind]}
         kind={kind}
         limitMb={limitMb}
-        thing={THINGS[kind]}
+        thing={NOUNS[kind]}
         show={(id) => (
           <>
             {name && <b>{name}</b>}

@@ -7,32 +7,32 @@ import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import type { Publishing } from "./session-facts.server";
 import { SessionStatusBadge } from "./status-badge";
 
-/** What the button makes of a session: see the view's action. */
+/** Target status and labels of the button: see the view's action. */
 const PUBLISH = { to: "Active", words: ["Publish", "Publishing..."] } as const;
 const UNPUBLISH = { to: "Draft", words: ["Unpublish", "Unpublishing..."] } as const;
-const OBSTACLE = "obstacle";
+const OBSTACLE_ID = "obstacle";
 
-type Failed = { failure: string; toast: Toast } | undefined;
+type ActionData = { failure: string; toast: Toast } | undefined;
 
-/** Whether patients get a session, and the button that changes it; why that cannot be is said before it is pressed. */
-export function PublishingPanel(props: Publishing & { deleteAt: string }) {
-  const { status, version, obstacle, deleteAt } = props;
-  const failed = useActionData<Failed>();
-  useReportFailure(failed);
+/** Publishing state and the button that toggles it; an obstacle is shown before a submission can fail on it. */
+export function PublishingPanel(props: Publishing & { deleteHref: string }) {
+  const { status, version, obstacle, deleteHref } = props;
+  const result = useActionData<ActionData>();
+  useReportFailure(result);
   return (
     <div className="fields">
-      <Toasts toast={failed?.toast} />
+      <Toasts toast={result?.toast} />
       <div className="attached">
-        <StatusInWords {...props} />
+        <StatusText {...props} />
         <IfMay permission="content.write">
           <StatusButton
             version={version}
-            describedBy={obstacle ? OBSTACLE : undefined}
+            describedBy={obstacle ? OBSTACLE_ID : undefined}
             {...(status === "Draft" ? PUBLISH : UNPUBLISH)}
           />
           <a
             className="button quiet destroy"
-            href={deleteAt}
+            href={deleteHref}
             aria-label="Delete Session"
             data-stay=""
           >
@@ -40,13 +40,13 @@ export function PublishingPanel(props: Publishing & { deleteAt: string }) {
           </a>
         </IfMay>
       </div>
-      {failed ? (
+      {result ? (
         <Problem title="Status Not Changed">
-          <p>{failed.failure}</p>
+          <p>{result.failure}</p>
         </Problem>
       ) : (
         obstacle && (
-          <p className="caution" id={OBSTACLE}>
+          <p className="caution" id={OBSTACLE_ID}>
             {`${obstacle}.`}
           </p>
         )
@@ -55,13 +55,13 @@ export function PublishingPanel(props: Publishing & { deleteAt: string }) {
   );
 }
 
-function StatusInWords({ status, day, by }: Publishing) {
-  const done = status === "Active" ? "published" : "unpublished";
-  const who = by ? ` by ${by}` : "";
+function StatusText({ status, day, by }: Publishing) {
+  const verb = status === "Active" ? "published" : "unpublished";
+  const byline = by ? ` by ${by}` : "";
   return (
     <p>
       <SessionStatusBadge status={status} />
-      <span className="hint">{day ? `, ${done}${who} on ${day}` : ", never published"}</span>
+      <span className="hint">{day ? `, ${verb}${byline} on ${day}` : ", never published"}</span>
     </p>
   );
 }

@@ -8,24 +8,25 @@ import { LABELS, SEARCHES } from "./session-wizard";
 
 type Props = {
   choices: Choices;
-  /** What was looked for last among them. */
+  /** Last search text for the choices. */
   searched: string;
-  /** The name of the one that was deleted; null where none was. */
+  /** Name of the chosen record if it has been deleted ("" if unknown), else null. */
   gone: string | null;
 };
 
 const labels = LABELS.religion;
 
-/** Whether a session includes a religious message, and which. */
+/** Fields for including a religious message in a session. */
 export function MessageFields({ choices, searched, gone }: Props) {
   return (
     <IncludedFields name="religiousContent" label={labels.religiousContent}>
-      <GoneNote thing="religious message" name={gone} />
+      <DeletedNote thing="religious message" name={gone} />
       <FindField
         name={SEARCHES.religiousMessageId}
         label="Find a message"
         fills="religiousMessageId"
-        {...{ choices, searched }}
+        choices={choices}
+        searched={searched}
       />
       <GroupedSelect
         name="religiousMessageId"
@@ -37,16 +38,17 @@ export function MessageFields({ choices, searched, gone }: Props) {
   );
 }
 
-/** Whether a session includes an advertisement, which, and what is said beside it. */
+/** Fields for including an advertisement in a session, with its description. */
 export function AdvertisementFields({ choices, searched, gone }: Props) {
   return (
     <IncludedFields name="advertisingContent" label={labels.advertisingContent}>
-      <GoneNote thing="advertisement" name={gone} />
+      <DeletedNote thing="advertisement" name={gone} />
       <FindField
         name={SEARCHES.advertisementId}
         label="Find an advertisement"
         fills="advertisementId"
-        {...{ choices, searched }}
+        choices={choices}
+        searched={searched}
       />
       <DependentSelects
         parent={{
@@ -66,8 +68,8 @@ export function AdvertisementFields({ choices, searched, gone }: Props) {
   );
 }
 
-function GoneNote({ thing, name }: { thing: string; name: string | null }) {
+function DeletedNote({ thing, name }: { thing: string; name: string | null }) {
   if (name === null) return null;
-  const words = `The ${thing}${name && ` "${name}"`} has been deleted. Please choose another one.`;
-  return <p className="caution">{words}</p>;
+  const message = `The ${thing}${name && ` "${name}"`} has been deleted. Please choose another one.`;
+  return <p className="caution">{message}</p>;
 }

@@ -6,8 +6,8 @@ import { type NamedParts, namePartsOf } from "~/server/sessions/reference-names"
 import type { Begun } from "~/server/wizards/wizard-draft";
 import { LABELS, STEPS } from "./session-wizard";
 
-/** What stands for blank descriptions, addresses and durations; for everything else it is "Not specified" (WORDS). */
-const NOT_PROVIDED = new Set([
+/** Fields that show "Not provided" when blank; all others show "Not specified" (WORDS). */
+const NOT_PROVIDED_FIELDS = new Set([
   "description",
   "audioUrl",
   "audioDuration",
@@ -17,7 +17,7 @@ const NOT_PROVIDED = new Set([
   "videoTranscript",
   "advertisingDescription",
 ]);
-const TEXTS = new Set([
+const MULTILINE_FIELDS = new Set([
   "description",
   "audioTranscript",
   "videoTranscript",
@@ -26,12 +26,12 @@ const TEXTS = new Set([
 
 type Field = { field: string; label: string; value: string; wide: boolean };
 
-/** What the wizard has gathered, step by step, in words. */
-export async function reviewOf(caller: Caller, begun: Begun) {
-  const fields = fieldsOf(
-    begun.typed,
-    await namePartsOf(caller, begun.typed),
-    await gonePartsOf(caller, begun),
+/** Review of a wizard's draft: its formatted fields, grouped by step. */
+export async function reviewOf(caller: Caller, draft: Begun) {
+  const fields = buildFields(
+    draft.typed,
+    await namePartsOf(caller, draft.typed),
+    await gonePartsOf(caller, draft),
   );
   return STEPS.flatMap(({ name, label }) =>
     name === "review" ? [] : [{ step: name, title: label, facts: fields[name] }],
@@ -40,54 +40,62 @@ export async function reviewOf(caller: Caller, begun: Begun) {
 
 type Fields = Record<keyof typeof LABELS, Field[]>;
 
-function fieldsOf(typed: RawValues, named: NamedParts, gone: GoneParts): Fields {
+function buildFields(rawValues: RawValues, names: NamedParts, deletedParts: GoneParts): Fields {
   const steps = Object.entries(LABELS).map(([step, labels]) => {
-    const shown = Object.entries(labels).filter(
+    const displayed = Object.entries(labels).filter(
       ([field]) => field !== "audio" && field !== "video",
     );
-    const facts = shown.map(([field, label]) => ({
+    const facts = displayed.map(([field, label]) => ({
       field,
       label,
-      value: valueOf(field, typed, { named, gone }),
-      wide: TEXTS.has(field),
+      value: formatField(field, rawValues, { names, deletedParts }),
+      wide: MULTILINE_FIELDS.has(field),
     }));
     return [step, facts] as const;
   });
   const fields = Object.fromEntries(steps) as Fields;
-  const duration = { field: "duration", label: "Duration", value: durationOf(typed), wide: false };
+  const duration = {
+    field: "duration",
+    label: "Duration",
+    value: formatDuration(rawValues),
+    wide: false,
+  };
   return { ...fields, media: [...fields.media, duration] };
 }
 
-function valueOf(
+function formatField(
   field: string,
-  typed: RawValues,
-  { named, gone }: { named: NamedParts; gone: GoneParts },
+  rawValues: RawValues,
+  { names, deletedParts }: { names: NamedParts; deletedParts: GoneParts },
 ): string {
-  const blank = NOT_PROVIDED.has(field) ? "Not provided" : "Not specified";
-  if (field === "religiousMessageId" && gone.message !== null) return deleted(gone.message);
-  if (field === "advertisementId" && gone.advertisement !== null) {
-    return deleted(gone.advertisement);
+  const blank = NOT_PROVIDED_FIELDS.has(field) ? "Not provided" : "Not specified";
+  if (field === "religiousMessageId" && deletedParts.message !== null)
+    return formatDeleted(deletedParts.message);
+  if (field === "advertisementId" && deletedParts.advertisement !== null) {
+    return formatDeleted(deletedParts.advertisement);
   }
   if (field === "audioUrl" || field === "videoUrl") {
-    const upload = named[field];
+    const upload = names[field];
     if (upload) return `${upload} (uploaded)`;
-  } else if (field in named) {
-    return named[field as keyof NamedParts] ?? blank;
+  } else if (field in names) {
+    return names[field as keyof NamedParts] ?? blank;
   }
-  return rawText(typed[field]).trim() || blank;
+  return rawText(rawValues[field]).trim() || blank;
 }
 
-const deleted = (name: string) => `${name} (deleted)`.trim();
+const formatDeleted = (name: string) => `${name} (deleted)`.trim();
 
-/** What is saved as the session's duration: the larger of both (specification 000, section 5). */
-function durationOf(typed: RawValues): string {
-  const minutes = MEDIA_KINDS.map((kind) => Number(rawText(typed[`${kind}Duration`])));
+/** Formats the session's duration: the longer of audio and video (specification 000, section 5). */
+function formatDuration(rawValues: RawValues): string {
+  const minutes = MEDIA_KINDS.map((kind) => Number(rawText(rawValues[`${kind}Duration`])));
   const longest = Math.max(...minutes.filter((each) => each > 0), 0);
   return longest > 0 ? `${longest} min` : "Not provided";
 }
 
-/** What fields hold, in words, whatever step they are in. */
-export async function allFields(caller: Caller, typed: RawValues): Promise<Field[]> {
-  const nothingGone = { message: null, advertisement: null };
-  return Object.values(fieldsOf(typed, await namePartsOf(caller, typed), nothingGone)).flat();
+/** Formatted fields of all steps, without checking for deleted references. */
+export async function allFields(caller: Caller, rawValues: RawValues): Promise<Field[]> {
+  const nothingDeleted = { message: null, advertisement: null };
+  return Object.values(
+    buildFields(rawValues, await namePartsOf(caller, rawValues), nothingDeleted),
+  ).flat();
 }

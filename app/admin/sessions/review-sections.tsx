@@ -8,7 +8,7 @@ export type Section = {
   facts: { label: string; value: string; wide: boolean }[];
 };
 
-/** What the steps have gathered, each with a way back to it. */
+/** Sections with the values of each step and a link to change them. */
 export function ReviewSections({ draft, sections }: { draft: string; sections: Section[] }) {
   const link = useListLink();
   return sections.map(({ step, title, facts }) => (
@@ -35,12 +35,12 @@ type OverwrittenProps = {
   changes: { label: string; theirs: string; mine: string }[];
 };
 
-/** What a save would replace that somebody else has saved meanwhile. It comes into sight where a save was stopped by it. */
+/** Warning about concurrent changes that a save would overwrite; takes the focus when it stops a save. */
 export function Overwritten({ message, changes }: OverwrittenProps) {
-  const words = useRef<HTMLDivElement>(null);
-  useEffect(() => words.current?.focus(), [changes]);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.focus(), [changes]);
   return (
-    <div className="caution fields" role="alert" tabIndex={-1} ref={words}>
+    <div className="caution fields" role="alert" tabIndex={-1} ref={container}>
       <p>{`${message} If you save now, this becomes:`}</p>
       <dl className="facts">
         {changes.map(({ label, theirs, mine }) => (

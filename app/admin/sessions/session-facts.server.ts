@@ -3,24 +3,32 @@ import { formatDay } from "~/server/platform/dates";
 import type { SessionData } from "~/server/sessions/present";
 import { whyNotPublished } from "~/server/sessions/publish";
 
-/** A session as its view shows it, beside what it plays. */
+/** Presents a session for its view, without its media. */
 export function sessionFacts(session: SessionData) {
   const { id, name, title, description, duration, department, specialty } = session;
   const { billType, startType, liveCoach, createdAt } = session;
   return {
-    ...{ id, name, title, description, duration, department, specialty },
-    ...{ billType, startType, liveCoach },
+    id,
+    name,
+    title,
+    description,
+    duration,
+    department,
+    specialty,
+    billType,
+    startType,
+    liveCoach,
     label: sessionLabel(id),
     created: formatDay(createdAt),
-    publishing: publishingOf(session),
+    publishing: presentPublishing(session),
   };
 }
 
-/** Whether patients get a session, since when and by whom; and what stands in the way of publishing it. */
-function publishingOf(session: SessionData) {
+/** Publishing state of a session: status, when and by whom it was set, and the obstacle to publishing a draft. */
+function presentPublishing(session: SessionData) {
   const { status, statusChangedAt, statusChangedBy, version } = session;
   const day = statusChangedAt && formatDay(statusChangedAt);
   const obstacle = status === "Draft" ? whyNotPublished(session) : null;
   return { status, day, by: statusChangedBy, version, obstacle };
 }
-export type Publishing = ReturnType<typeof publishingOf>;
+export type Publishing = ReturnType<typeof presentPublishing>;

@@ -3,7 +3,7 @@ import { Fact } from "~/app/components/detail/info-card";
 import type { sessionFacts } from "./session-facts.server";
 import { YesNo } from "./yes-no";
 
-/** What there is to know of a session, beside what it plays. */
+/** Details of a session, without its media. */
 export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
   return (
     <>
@@ -34,7 +34,7 @@ export function SessionFacts(session: ReturnType<typeof sessionFacts>) {
 
 type PartProps = {
   title: string;
-  /** It stands beside another one. */
+  /** Whether it shares its row with another part. */
   half?: boolean;
   children: ReactNode;
 };

@@ -3,33 +3,39 @@ import { type Playback, playbackOf } from "~/server/media/playback";
 import type { getSessionWithMedia } from "~/server/sessions/shown-media";
 import type { MediaTab } from "./tabs";
 
-type Shown = Awaited<ReturnType<typeof getSessionWithMedia>>;
+type SessionWithMedia = Awaited<ReturnType<typeof getSessionWithMedia>>;
 type Fact = { label: string; value: string; wide?: boolean };
 
-/** What a tab of the player holds: something that plays, or the words for why there is nothing. */
+/** Content of one tab of the media player: playable media, or a message that explains why there is none. */
 export type TabContent = {
   tab: MediaTab;
   title: string;
-  /** What the tab says beside its title, such as "10 min"; "" for nothing. */
+  /** Suffix of the tab's title, e.g. "10 min"; empty for none. */
   note: string;
 } & (
   { empty: string } | { deleted: string } | { address: string; playback: Playback; facts: Fact[] }
 );
 
-/** What the four tabs of a session's player hold (specification 000, section 2.8). */
-export function tabsOf(shown: Shown): TabContent[] {
-  const { audioUrl, audioDuration, audioTranscript } = shown.session;
-  const { videoUrl, videoDuration, videoTranscript } = shown.session;
+/** Builds the four tabs of a session's media player (specification 000, section 2.8). */
+export function tabsOf(loaded: SessionWithMedia): TabContent[] {
+  const { audioUrl, audioDuration, audioTranscript } = loaded.session;
+  const { videoUrl, videoDuration, videoTranscript } = loaded.session;
   return [
-    ownMedia("audio", "Audio", audioUrl, { minutes: audioDuration, transcript: audioTranscript }),
-    ownMedia("video", "Video", videoUrl, { minutes: videoDuration, transcript: videoTranscript }),
-    religiousTab(shown),
-    advertisementTab(shown),
+    ownMediaTab("audio", "Audio", audioUrl, {
+      minutes: audioDuration,
+      transcript: audioTranscript,
+    }),
+    ownMediaTab("video", "Video", videoUrl, {
+      minutes: videoDuration,
+      transcript: videoTranscript,
+    }),
+    religiousTab(loaded),
+    advertisementTab(loaded),
   ];
 }
 
-/** What was recorded for the session: an address on the web, or an uploaded file. Durations are in minutes. */
-function ownMedia(
+/** Tab of the session's own audio or video: a web URL or an uploaded file; duration in minutes. */
+function ownMediaTab(
   tab: "audio" | "video",
   title: string,
   address: string | null,
@@ -44,23 +50,24 @@ function ownMedia(
   return { tab, title, note, address, playback: playbackOf(address, tab), facts };
 }
 
-function religiousTab({ session, message }: Shown): TabContent {
+function religiousTab({ session, message }: SessionWithMedia): TabContent {
   const tab = { tab: "religious" as const, title: "Religious" };
   const { religiousContent, religiousMessage } = session;
   const name = religiousMessage ?? "";
   if (religiousContent === "No") {
     return { ...tab, note: "", empty: "No religious content selected" };
   }
-  if (!message) return { ...tab, note: "deleted", deleted: gone("religious message", name) };
+  if (!message)
+    return { ...tab, note: "deleted", deleted: formatDeletedMessage("religious message", name) };
   const facts = [
     { label: "Religious Message", value: name },
-    { label: "Duration", value: seconds(message) },
+    { label: "Duration", value: formatSeconds(message) },
     { label: "Message URL", value: message.url, wide: true },
   ];
   return { ...tab, note: "", address: message.url, playback: playbackOf(message.url), facts };
 }
 
-function advertisementTab({ session, advertisement }: Shown): TabContent {
+function advertisementTab({ session, advertisement }: SessionWithMedia): TabContent {
   const tab = { tab: "advertisement" as const, title: "Advertisement" };
   const name = session.advertisement ?? "";
   const advertiser = session.advertiser ?? "";
@@ -68,13 +75,17 @@ function advertisementTab({ session, advertisement }: Shown): TabContent {
     return { ...tab, note: "", empty: "No advertisement content available" };
   }
   if (!advertisement) {
-    return { ...tab, note: "deleted", deleted: gone("advertisement", name, advertiser) };
+    return {
+      ...tab,
+      note: "deleted",
+      deleted: formatDeletedMessage("advertisement", name, advertiser),
+    };
   }
   const { url } = advertisement;
   const facts = [
     { label: "Advertiser", value: advertiser },
     { label: "Advertisement", value: name },
-    { label: "Duration", value: seconds(advertisement) },
+    { label: "Duration", value: formatSeconds(advertisement) },
     { label: "Advertisement URL", value: url, wide: true },
     {
       label: "Advertisement Description",
@@ -85,9 +96,10 @@ function advertisementTab({ session, advertisement }: Shown): TabContent {
   return { ...tab, note: "", address: url, playback: playbackOf(url), facts };
 }
 
-function gone(thing: string, name: string, owner = ""): string {
-  const whose = owner && ` of ${owner}`;
-  return `This ${thing} has been deleted: "${name}"${whose}. Edit the session to choose another one.`;
+function formatDeletedMessage(thing: string, name: string, owner = ""): string {
+  const ownerSuffix = owner && ` of ${owner}`;
+  return `This ${thing} has been deleted: "${name}"${ownerSuffix}. Edit the session to choose another one.`;
 }
 
-const seconds = ({ durationSeconds }: { durationSeconds: number }) => `${durationSeconds} seconds`;
+const formatSeconds = ({ durationSeconds }: { durationSeconds: number }) =>
+  `${durationSeconds} seconds`;

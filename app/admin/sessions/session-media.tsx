@@ -11,29 +11,35 @@ import type { TabContent } from "./session-media.server";
 import { TAB, tabIn } from "./tabs";
 
 type Props = { id: number; name: string; tabs: TabContent[] };
-type Playing = Extract<TabContent, { playback: object }>;
+type PlayableContent = Extract<TabContent, { playback: object }>;
 
-/** What a session plays, a tab each. The document may load all of it, so that scripts change tabs without another one. */
+/** Tabs of a session's media. The document's policy allows all of them, so scripts switch tabs without a new document. */
 export function SessionMedia({ id, name, tabs }: Props) {
-  const open = tabIn(useSearchParams()[0]);
-  const content = tabs.find(({ tab }) => tab === open);
+  const currentTab = tabIn(useSearchParams()[0]);
+  const content = tabs.find(({ tab }) => tab === currentTab);
   const link = useListLink();
   const ownDocument = useOwnDocument();
   const view = link(`/${id}/view`);
-  const at = (tab: string) => `${view}${view.includes("?") ? "&" : "?"}${TAB}=${tab}`;
+  const tabHref = (tab: string) => `${view}${view.includes("?") ? "&" : "?"}${TAB}=${tab}`;
   return (
     <>
       <nav className="pills" aria-label="Session Media Player">
         {tabs.map(({ tab, title, note }) => (
           <Fragment key={tab}>
-            <a href={at(tab)} aria-current={tab === open ? "page" : undefined} data-stay="">
+            <a
+              href={tabHref(tab)}
+              aria-current={tab === currentTab ? "page" : undefined}
+              data-stay=""
+            >
               {title}
               {note && `, ${note}`}
             </a>{" "}
           </Fragment>
         ))}
       </nav>
-      {content && <Content key={open} {...{ name, content, ownDocument }} />}
+      {content && (
+        <Content key={currentTab} name={name} content={content} ownDocument={ownDocument} />
+      )}
     </>
   );
 }
@@ -57,9 +63,9 @@ function Content({ name, content, ownDocument }: ContentProps) {
   );
 }
 
-type PlayableProps = Playing & { name: string; ownDocument: boolean };
+type PlayableProps = PlayableContent & { name: string; ownDocument: boolean };
 
-/** An administrator who looks a session through is no viewer of its advertiser's: nothing is counted here. */
+/** Media player that counts no views or plays, as an administrator's preview is not a patient's. */
 function Playable({ playback, address, name, ownDocument }: PlayableProps) {
   const { pathname, search } = useLocation();
   if (playback.kind === "text") {
@@ -68,7 +74,7 @@ function Playable({ playback, address, name, ownDocument }: PlayableProps) {
   if (playback.kind === "link") {
     return <p className="hint">{`It cannot be played here. It opens at ${playback.host}.`}</p>;
   }
-  // Within another document only our own files may play.
+  // The policy of any other document allows only our own files.
   if (!ownDocument && playback.host) {
     return (
       <a className="button" href={pathname + search} data-document="">

@@ -1,12 +1,12 @@
-/** The tabs of a session's media player (specification 000, section 2.8), as its address names them (WORDS). */
+/** Tabs of a session's media player (specification 000, section 2.8), by their query parameter values (WORDS). */
 export const MEDIA_TABS = ["audio", "video", "religious", "advertisement"] as const;
 export type MediaTab = (typeof MEDIA_TABS)[number];
 
-/** In the address of a session's view: which of them is open. */
+/** Query parameter of the selected tab. */
 export const TAB = "tab";
 
-/** The tab that an address asks for; the first one where it asks for none, null where there is no such tab. */
+/** Parses the selected tab: the first by default, null for an unknown one. */
 export function tabIn(search: URLSearchParams): MediaTab | null {
-  const asked = search.get(TAB) ?? MEDIA_TABS[0];
-  return MEDIA_TABS.find((each) => each === asked) ?? null;
+  const requested = search.get(TAB) ?? MEDIA_TABS[0];
+  return MEDIA_TABS.find((each) => each === requested) ?? null;
 }

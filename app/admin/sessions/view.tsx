@@ -20,7 +20,7 @@ export const handle = {
   dialog: true,
 };
 
-/** All tabs are here from the beginning; after a refusal the session may be another one. */
+/** Skips tab changes, as all tabs are loaded at first; revalidates after a submission, even a refused one. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -34,11 +34,11 @@ export const loader = pageLoader("content.read", async ({ caller, url, params, c
   if (!tabIn(url.searchParams)) {
     throw new BadRequestError(`${TAB} must be one of ${MEDIA_TABS.join(", ")}`);
   }
-  const shown = await getSessionWithMedia(caller, sessionId(params));
-  const tabs = tabsOf(shown);
+  const loaded = await getSessionWithMedia(caller, sessionId(params));
+  const tabs = tabsOf(loaded);
   const playbacks = tabs.flatMap((tab) => ("playback" in tab ? tab.playback : []));
   context.loads = { ...context.loads, ...loadsOf(...playbacks) };
-  return { ...sessionFacts(shown.session), tabs };
+  return { ...sessionFacts(loaded.session), tabs };
 });
 
 export const action = pageAction("content.write", (args) => changeStatus(args));
@@ -48,7 +48,7 @@ export default function ViewSession() {
   const link = useListLink();
   return (
     <RouteDialog title={session.name} label={session.label} closeTo={link()} wide>
-      <PublishingPanel {...session.publishing} deleteAt={link(`/${session.id}/delete`)} />
+      <PublishingPanel {...session.publishing} deleteHref={link(`/${session.id}/delete`)} />
       <SessionFacts {...session} />
       <section className="part">
         <h3>Session Media Player</h3>

@@ -3,22 +3,22 @@ import { UPLOAD } from "~/app/contracts/form-fields";
 import { MEDIA_KINDS } from "~/models/sessions/session.schema";
 
 /**
- * The rules of a session's media for a browser, which has not sent a chosen file yet: the server will fill its address and,
- * where the file says it, its duration.
+ * Wraps the media validator for use in the browser: ignores errors of the URL and duration of a chosen file, which the
+ * server fills in after the upload.
  */
-export function withChosenFiles<Values>(rules: Validator<Values>): Validator<Values | null> {
+export function withChosenFiles<Values>(validator: Validator<Values>): Validator<Values | null> {
   return {
-    ...rules,
+    ...validator,
     validate: async (form) => {
-      const result = await rules.validate(form);
+      const result = await validator.validate(form);
       if (!result.error || !(form instanceof FormData)) return result;
       const chosen = MEDIA_KINDS.filter((kind) => isChosen(form.get(kind + UPLOAD)));
-      const filled = chosen.flatMap((kind) => [`${kind}Url`, `${kind}Duration`]);
+      const filledByServer = chosen.flatMap((kind) => [`${kind}Url`, `${kind}Duration`]);
       const errors = Object.entries(result.error.fieldErrors);
-      const left = errors.filter(([field]) => !filled.includes(field));
+      const remaining = errors.filter(([field]) => !filledByServer.includes(field));
       const { submittedData } = result;
-      return left.length > 0
-        ? { ...result, error: { ...result.error, fieldErrors: Object.fromEntries(left) } }
+      return remaining.length > 0
+        ? { ...result, error: { ...result.error, fieldErrors: Object.fromEntries(remaining) } }
         : { data: null, error: undefined, submittedData };
     },
   };

@@ -1,4 +1,4 @@
-/** Y or N, as the specification writes it; whoever hears it hears a word. */
+/** Y or N as the specification has it; screen readers get "Yes" or "No". */
 export function YesNo({ children }: { children: string }) {
   return (
     <>

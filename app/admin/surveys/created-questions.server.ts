@@ -2,17 +2,17 @@ import { parseYesNo, questionTypeLabel } from "~/models/surveys/survey-question.
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
 import type { WizardItem } from "~/server/wizards/wizard-draft";
 
-/** The questions of a wizard as its list shows them. */
+/** List rows of the questions entered in a wizard. */
 export function createdQuestions(items: WizardItem[]) {
-  return items.map(({ key, typed }, at) => ({
+  return items.map(({ key, typed }, index) => ({
     key,
-    name: `${at + 1}. ${rawText(typed.questionText)}`,
-    heardAs: `question ${at + 1}`,
-    facts: factsOf(typed),
+    name: `${index + 1}. ${rawText(typed.questionText)}`,
+    heardAs: `question ${index + 1}`,
+    facts: formatFacts(typed),
   }));
 }
 
-function factsOf({ questionType, correctAnswer }: RawValues): string {
+function formatFacts({ questionType, correctAnswer }: RawValues): string {
   const type = rawText(questionType);
   const label = questionTypeLabel(type);
   const answer = parseYesNo(rawText(correctAnswer));

@@ -23,7 +23,7 @@ export const action = pageAction("content.write", ({ caller, request, url, param
     request,
     failure: (detail) => `Failed to delete survey: ${detail}`,
     save: async (caller, form) => {
-      await deleteSurvey(caller, surveyId(params), responsesShown(form));
+      await deleteSurvey(caller, surveyId(params), parseShownResponses(form));
       return {
         to: `/admin/surveys${listSearch(url.searchParams)}`,
         message: "Survey deleted successfully",
@@ -32,8 +32,8 @@ export const action = pageAction("content.write", ({ caller, request, url, param
   }),
 );
 
-/** A page that has shown no number has shown none of the responses. */
-function responsesShown(form: FormData): number {
+/** Parses the number of responses that the submitted page showed; 0 without one. */
+function parseShownResponses(form: FormData): number {
   const shown = formText(form, "responses");
   return /^\d{1,9}$/.test(shown) ? Number(shown) : 0;
 }

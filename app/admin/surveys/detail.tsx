@@ -35,7 +35,7 @@ export const handle = {
     `${(match.data as Data | undefined)?.facts.name ?? "Survey"} - Details`,
 };
 
-/** While the server cannot be reached, the page stays as it is. */
+/** Keeps the loaded data after a 503: revalidating would replace the page with an error. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   return args.actionStatus !== 503 && detailShouldRevalidate(args);
 }
@@ -45,8 +45,8 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
   const survey = await getSurvey(caller, id);
   const questions = questionRows(await listQuestions(caller, id));
   const mayWrite = hasPermission(caller, "content.write");
-  const saved = questions.map((question) => question.id);
-  const pending = mayWrite ? await readPendingOrder(caller, id, saved) : null;
+  const savedIds = questions.map((question) => question.id);
+  const pending = mayWrite ? await readPendingOrder(caller, id, savedIds) : null;
   const editing = url.searchParams.has(EDIT) && mayWrite;
   const chosen = survey.tags.map((tag) => tag.id);
   const form = editing
@@ -57,7 +57,7 @@ export const loader = pageLoader("content.read", async ({ caller, url, params })
       }
     : null;
   const page = { facts: surveyFacts(survey), form, questions, pending, search: url.search };
-  // The browser is known before the first move: two that are pressed at once belong to one.
+  // Set the browser ID cookie before the first move, so that concurrent moves share it.
   const cookie = mayWrite ? await rememberBrowser(caller) : null;
   return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 });
@@ -84,13 +84,13 @@ export const action = pageAction("content.write", async (args) => {
   });
 });
 
-/** An order outlives a line that is lost: the page stays as it is. */
+/** Answers order requests locally when the connection is lost, so that the unsaved order stays on the page. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const { searchParams } = new URL(request.url);
   try {
     return await serverAction();
-  } catch (thrown) {
-    if (!searchParams.has(ORDER) || !(thrown instanceof TypeError)) throw thrown;
+  } catch (error) {
+    if (!searchParams.has(ORDER) || !(error instanceof TypeError)) throw error;
     return afterLostLine(searchParams);
   }
 }
@@ -106,7 +106,7 @@ export default function SurveyDetail() {
       search={search}
       filters={[EDIT]}
       sorting={{ sortBy: "position", sortOrder: "ASC" }}
-      pagination={allOnOnePage(questions.length)}
+      pagination={singlePage(questions.length)}
       loading="Loading survey details..."
     >
       <PageTitle title={`${facts.name} - Details`}>
@@ -130,7 +130,7 @@ export default function SurveyDetail() {
       <SurveyCard
         facts={facts}
         form={form}
-        editAt={page + detailSearch(query, { edit: true })}
+        editHref={page + detailSearch(query, { edit: true })}
         closeTo={page + detailSearch(query, { edit: false })}
       />
       <QuestionSection survey={facts.id} editing={form !== null} loaded={loaded} />
@@ -138,7 +138,7 @@ export default function SurveyDetail() {
   );
 }
 
-const allOnOnePage = (count: number) => ({
+const singlePage = (count: number) => ({
   currentPage: 1,
   totalPages: 1,
   totalItems: count,

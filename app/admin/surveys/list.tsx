@@ -25,16 +25,19 @@ export const loader = pageLoader("content.read", async ({ caller, url }) => {
   const { surveys, ...page } = await listSurveys(caller, query);
   redirectToLastPage(url, page.pagination);
   const rows = surveys.map(({ id, name, serveType, questionCount, tags, status }) => ({
-    ...{ id, name, questionCount, status },
+    id,
+    name,
+    questionCount,
+    status,
     serveType: serveTypeLabel(serveType),
     tags: tagsInWords(tags),
   }));
-  const inWords = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
+  const formatItemCount = (items: number) => (items === 1 ? "1 question" : `${items} questions`);
   return {
     ...page,
     search: url.search,
     rows,
-    drafts: await listUnfinishedDrafts(caller, WIZARD, inWords),
+    drafts: await listUnfinishedDrafts(caller, WIZARD, formatItemCount),
   };
 });
 

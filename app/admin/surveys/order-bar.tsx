@@ -9,18 +9,18 @@ type Props = {
   editing: boolean;
   toSave: number[];
   order: { saved: number[]; changed?: string | null; busy: boolean };
-  /** The button that was pressed last: see useFocusAfterSaving. */
-  pressed: Pressed;
+  /** The last submitter: see useFocusAfterSaving. */
+  submitter: Pressed;
 };
 export type Pressed = { current: HTMLElement | null };
 
-/** Says that an order is not saved yet, and saves it or goes back. It stays in sight, and below what it is about. */
-export function OrderBar({ survey, editing, toSave, order, pressed }: Props) {
+/** Sticky bar below the questions that announces an unsaved order, with buttons to save or discard it. */
+export function OrderBar({ survey, editing, toSave, order, submitter }: Props) {
   const { saved, changed, busy } = order;
   const { state, formData } = useNavigation();
-  const sending = state !== "idle" && formData?.has("intent");
-  const afterPresses = useAfterPresses(busy);
-  const isSaving = sending && formData?.get("intent") === ORDER_INTENTS.save;
+  const isSubmitting = state !== "idle" && formData?.has("intent");
+  const deferSubmit = useDeferredSubmit(busy);
+  const isSaving = isSubmitting && formData?.get("intent") === ORDER_INTENTS.save;
   return (
     <Form
       method="post"
@@ -28,8 +28,8 @@ export function OrderBar({ survey, editing, toSave, order, pressed }: Props) {
       preventScrollReset
       className="order-bar"
       onSubmit={(event) => {
-        pressed.current = (event.nativeEvent as SubmitEvent).submitter;
-        afterPresses(event);
+        submitter.current = (event.nativeEvent as SubmitEvent).submitter;
+        deferSubmit(event);
       }}
     >
       <SubmissionKey />
@@ -37,14 +37,19 @@ export function OrderBar({ survey, editing, toSave, order, pressed }: Props) {
       <input type="hidden" name="base" value={formatOrder(saved)} autoComplete="off" />
       <p role="status">The order has changed and is not saved yet.</p>
       <div className="actions">
-        <button className="button" name="intent" value={ORDER_INTENTS.discard} disabled={sending}>
+        <button
+          className="button"
+          name="intent"
+          value={ORDER_INTENTS.discard}
+          disabled={isSubmitting}
+        >
           {changed ? "Use the saved order" : "Discard order"}
         </button>{" "}
         <button
           className="button primary"
           name="intent"
           value={ORDER_INTENTS.save}
-          disabled={sending}
+          disabled={isSubmitting}
         >
           {isSaving ? "Saving..." : "Save Order"}
         </button>
@@ -53,34 +58,34 @@ export function OrderBar({ survey, editing, toSave, order, pressed }: Props) {
   );
 }
 
-/** A press that the server hears of after the order was saved would be pending again: sending waits for it. */
-function useAfterPresses(busy: boolean) {
-  const held = useRef<HTMLElement | null>(null);
+/** Defers a submission until pending moves are sent: a move that arrives after the save would be pending again. */
+function useDeferredSubmit(busy: boolean) {
+  const deferred = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    if (busy || !held.current) return;
-    const button = held.current as HTMLButtonElement;
-    held.current = null;
+    if (busy || !deferred.current) return;
+    const button = deferred.current as HTMLButtonElement;
+    deferred.current = null;
     button.form?.requestSubmit(button);
   }, [busy]);
   return (event: FormEvent) => {
     if (!busy) return;
     event.preventDefault();
-    held.current = (event.nativeEvent as SubmitEvent).submitter;
+    deferred.current = (event.nativeEvent as SubmitEvent).submitter;
   };
 }
 
 /**
- * A button that rests while the order is on its way loses the focus. It has it again if the answer leaves it there;
- * otherwise the heading of what it was about has.
+ * Restores the focus that a button loses while disabled during its submission: to the button if it still exists, else to
+ * the section's heading.
  */
-export function useFocusAfterSaving(pressed: Pressed, heading: RefObject<HTMLElement>) {
+export function useFocusAfterSaving(submitter: Pressed, heading: RefObject<HTMLElement>) {
   const { state } = useNavigation();
   useEffect(() => {
-    const button = pressed.current;
+    const button = submitter.current;
     if (state !== "idle" || !button) return;
-    pressed.current = null;
+    submitter.current = null;
     if (document.activeElement !== document.body) return;
     const target = button.isConnected ? button : heading.current;
     target?.focus({ preventScroll: true });
-  }, [state, pressed, heading]);
+  }, [state, submitter, heading]);
 }

@@ -1,43 +1,43 @@
 import { EDIT } from "~/app/contracts/list-address";
 import type { Toast } from "~/app/components/ui/toasts";
 
-/** In the address of a survey's page: what is posted there is about the order of its questions. */
+/** Query parameter of a survey page's URL that routes a POST to the question order. */
 export const ORDER = "order";
-/** Which press of an arrow a script tells of; it stays on the page. */
+/** Query parameter with the number of a scripted press of an arrow; the request does not navigate. */
 export const PRESS = "press";
 
-/** What the buttons of the bar below the questions ask for. */
+/** Values of the order bar's `intent` buttons. */
 export const ORDER_INTENTS = { save: "save", discard: "discard" } as const;
 
-/** Specification 001, section 8. */
+/** Toast of a failed save (specification 001, section 8). */
 export const ORDER_FAILED = "Failed to save question order";
 
-/** What is answered to 'Save Order' when it did not. */
+/** Action data of a refused or failed 'Save Order'. */
 export type OrderAnswer = {
-  /** Somebody else changed the questions meanwhile: who, in a sentence. */
+  /** Conflict: a sentence that names who changed the questions concurrently. */
   changed?: string;
-  /** It failed: why, and the order, as the form held it; without one it is the order that the page knows of. */
+  /** Failure: the reason and the submitted order; without one, the page keeps its own. */
   notSaved?: { order?: string; reason: string; toast: Toast };
 };
 
-/** The answer to a failed 'Save Order'. */
+/** Builds the action data of a failed 'Save Order'. */
 export function notSaved(reason: string, order?: string): OrderAnswer {
   const toast: Toast = { type: "error", message: ORDER_FAILED, description: reason };
   return { notSaved: { order, reason, toast } };
 }
 
 /**
- * What a page answers itself with when the server could not be reached; nothing is loaded again then. A press is told
- * along with the next one.
+ * Local response (503) for an order request when the server is unreachable; suppresses revalidation. A failed press is
+ * resent with the next one.
  */
 export function afterLostLine(search: URLSearchParams) {
-  const done = search.get(PRESS);
-  const answer = done === null ? notSaved("The server could not be reached") : { done };
-  return Response.json(answer, { status: 503 });
+  const press = search.get(PRESS);
+  const result = press === null ? notSaved("The server could not be reached") : { done: press };
+  return Response.json(result, { status: 503 });
 }
 
-/** Where the forms around the order of a survey's questions are sent. */
+/** URL to which forms of a survey's question order are posted. */
 export function orderAddress(surveyId: number, { edit, press }: { edit: boolean; press?: string }) {
-  const card = edit ? `&${EDIT}=on` : "";
-  return `/admin/surveys/${surveyId}?${ORDER}${press ? `&${PRESS}=${press}` : ""}${card}`;
+  const editParam = edit ? `&${EDIT}=on` : "";
+  return `/admin/surveys/${surveyId}?${ORDER}${press ? `&${PRESS}=${press}` : ""}${editParam}`;
 }

@@ -17,20 +17,22 @@ export const handle = { title: "Survey Preview", dialog: true };
 
 export const loader = pageLoader("content.read", async ({ caller, params }) => {
   const { id, name } = await getSurvey(caller, surveyId(params));
-  const questions = await listQuestions(caller, id);
-  const asked: AskedQuestion[] = questions.map(({ id, questionText, questionType }) => ({
-    ...{ id, questionText, questionType },
+  const records = await listQuestions(caller, id);
+  const questions: AskedQuestion[] = records.map(({ id, questionText, questionType }) => ({
+    id,
+    questionText,
+    questionType,
   }));
-  return { name, asked };
+  return { name, questions };
 });
 
-/** A survey as patients see it. It can be filled in, and goes nowhere. */
+/** Preview of a survey as patients see it; answers are never submitted. */
 export default function SurveyPreview() {
-  const { name, asked } = useLoaderData<typeof loader>();
+  const { name, questions } = useLoaderData<typeof loader>();
   const closeTo = useListLink()();
   return (
     <RouteDialog title="Survey Preview" closeTo={closeTo} wide saved>
-      {asked.length === 0 ? (
+      {questions.length === 0 ? (
         <>
           <EmptyNotice words="This survey has no questions yet." />
           <div className="actions">
@@ -42,20 +44,20 @@ export default function SurveyPreview() {
           <p className="hint">
             This is how patients see “{name}”. Nothing that you answer here is sent or kept.
           </p>
-          <Preview asked={asked} closeTo={closeTo} />
+          <Preview questions={questions} closeTo={closeTo} />
         </>
       )}
     </RouteDialog>
   );
 }
 
-function Preview({ asked, closeTo }: { asked: AskedQuestion[]; closeTo: string }) {
-  const validator = useMemo(() => withZod(answersSchema(asked)), [asked]);
+function Preview({ questions, closeTo }: { questions: AskedQuestion[]; closeTo: string }) {
+  const validator = useMemo(() => withZod(answersSchema(questions)), [questions]);
   return (
-    <Form validator={validator} defaultValues={initialAnswers(asked)}>
-      {/* Enter presses the first button of a form: this one takes no press. */}
+    <Form validator={validator} defaultValues={initialAnswers(questions)}>
+      {/* Disabled default button: keeps Enter from resetting the form. */}
       <button disabled hidden />
-      <SurveyQuestions questions={asked} />
+      <SurveyQuestions questions={questions} />
       <div className="actions">
         <button type="reset" className="button">
           Reset Answers

@@ -1,7 +1,7 @@
 import { useParams } from "@remix-run/react";
 import { ErrorView } from "~/app/components/ui/error-view";
 
-/** What a question's dialogs show when it is not there. */
+/** Error boundary of a question's dialogs. */
 export function QuestionError() {
   const { id = "" } = useParams();
   return (

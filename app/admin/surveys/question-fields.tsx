@@ -2,9 +2,9 @@ import { SelectField, TextAreaField } from "~/app/components/forms/field";
 import { YES_NO } from "~/models/surveys/answer.schema";
 import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 
-const CHOOSE = "Choose...";
+const PLACEHOLDER = "Choose...";
 
-/** The fields of a survey's question, in the wizard and in the dialogs. Only a yes/no question has an expected answer. */
+/** Fields of a question, in the wizard and in the dialogs; only a yes/no question has a correct answer. */
 export function QuestionFields() {
   return (
     <>
@@ -13,7 +13,7 @@ export function QuestionFields() {
         name="questionType"
         label="Question Type"
         options={QUESTION_TYPES}
-        placeholder={CHOOSE}
+        placeholder={PLACEHOLDER}
       />
       <div className="if-yes-no">
         <SelectField
@@ -21,7 +21,7 @@ export function QuestionFields() {
           label="Correct Answer"
           hint="Only for Yes/No questions. Nobody is scored by it."
           options={YES_NO}
-          placeholder={CHOOSE}
+          placeholder={PLACEHOLDER}
         />
       </div>
     </>

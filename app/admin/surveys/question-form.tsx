@@ -10,12 +10,12 @@ export const questionValidator = withZod(questionSchema);
 type Props = {
   closeTo: string;
   submit: string;
-  /** The question that is being changed, and its version. */
+  /** Values and version of the question being edited; none for a new one. */
   question?: Record<string, string>;
   version?: number;
 };
 
-/** The dialogs that add a question to a survey and change one. */
+/** Form of the dialogs that add and edit a question. */
 export function QuestionForm({ closeTo, submit, question, version }: Props) {
   return (
     <Form validator={questionValidator} defaultValues={question} version={version}>

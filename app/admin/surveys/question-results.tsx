@@ -2,18 +2,18 @@ import { ShareChart } from "~/app/components/chart/share-chart";
 import { Badge } from "~/app/components/ui/badge";
 import type { QuestionInWords, TextInWords, WordingInWords } from "./results-facts.server";
 
-/** What one question was answered, in its present words and below them in its earlier ones. */
+/** Results of one question: those of its current wording, then those of earlier ones. */
 export function QuestionCard({ number, wordings }: QuestionInWords) {
-  const [first, ...earlier] = wordings;
-  if (!first) return null;
+  const [current, ...earlier] = wordings;
+  if (!current) return null;
   return (
     <section className="card">
       <h2>
         {number !== null && `${number}. `}
-        {first.text}
+        {current.text}
       </h2>
       {number === null && <Badge tone="neutral">Deleted question</Badge>}
-      <Wording {...first} />
+      <Wording {...current} />
       {earlier.map((wording) => (
         <div key={wording.id} className="earlier">
           <h3>Earlier wording: {wording.text}</h3>
@@ -24,7 +24,7 @@ export function QuestionCard({ number, wordings }: QuestionInWords) {
   );
 }
 
-function Wording({ text, summary, expected, chart, texts, all }: WordingInWords) {
+function Wording({ text, summary, expected, chart, texts, allHref }: WordingInWords) {
   return (
     <>
       <p className="hint">
@@ -33,8 +33,8 @@ function Wording({ text, summary, expected, chart, texts, all }: WordingInWords)
       </p>
       {chart && <ShareChart {...chart} />}
       {texts.length > 0 && <Texts texts={texts} />}
-      {all && (
-        <a href={all} aria-label={`All answers to: ${text}`}>
+      {allHref && (
+        <a href={allHref} aria-label={`All answers to: ${text}`}>
           All answers
         </a>
       )}
@@ -42,7 +42,7 @@ function Wording({ text, summary, expected, chart, texts, all }: WordingInWords)
   );
 }
 
-/** What people wrote, each with its day. Who wrote it stands in the file alone. */
+/** Free-text answers with their dates; only the CSV file names the respondents. */
 export function Texts({ texts }: { texts: TextInWords[] }) {
   return (
     <ul className="texts">

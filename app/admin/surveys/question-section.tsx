@@ -11,43 +11,43 @@ import { useQuestionOrder } from "./use-question-order";
 
 type Props = {
   survey: number;
-  /** Whether the card above is a form: what is posted here comes back to it. */
+  /** Whether the survey card is an edit form; posts to the question order redirect back to it. */
   editing: boolean;
-  /** One object for each answer of the server. */
+  /** Loader data; a new object identifies a new response. */
   loaded: {
     questions: QuestionRow[];
     pending: { order: number[]; changed: string | null } | null;
   };
 };
 
-/** A survey's questions, and the order that they are being put into. */
+/** Section with a survey's questions in their pending order, and the bar that saves it. */
 export function QuestionSection({ survey, editing, loaded }: Props) {
   const order = useQuestionOrder(survey, loaded, editing);
-  const { saved, shown, toSave, failed, changed } = order;
-  const rows = inOrder(loaded.questions, shown);
+  const { saved, displayed, toSave, failure, changed } = order;
+  const rows = sortRows(loaded.questions, displayed);
   const mayWrite = useMay("content.write");
   const heading = useRef<HTMLHeadingElement>(null);
-  const pressed = useRef<HTMLElement | null>(null);
-  useFocusAfterSaving(pressed, heading);
-  useReportFailure(failed ?? changed);
+  const submitter = useRef<HTMLElement | null>(null);
+  useFocusAfterSaving(submitter, heading);
+  useReportFailure(failure ?? changed);
   return (
     <section className="children" aria-labelledby="questions">
       <h2 id="questions" ref={heading} tabIndex={-1}>
         Survey Questions
       </h2>
-      <Toasts toast={failed?.toast} />
-      {failed && (
+      <Toasts toast={failure?.toast} />
+      {failure && (
         <Problem title={ORDER_FAILED}>
-          <p>{failed.reason}</p>
+          <p>{failure.reason}</p>
           <p>The saved order is shown again. Yours is kept: you can try to save it once more.</p>
         </Problem>
       )}
-      {changed && !failed && (
+      {changed && !failure && (
         <Problem title="The questions were changed meanwhile">
           <p>{changed}</p>
           <p>Your order is in the table, not saved yet. The saved order is now:</p>
           <ol className="bullets">
-            {inOrder(loaded.questions, saved).map(({ id, text }) => (
+            {sortRows(loaded.questions, saved).map(({ id, text }) => (
               <li key={id}>{text}</li>
             ))}
           </ol>
@@ -58,17 +58,25 @@ export function QuestionSection({ survey, editing, loaded }: Props) {
           {mayWrite && <p>Press “Add Question” to write the first one.</p>}
         </EmptyNotice>
       ) : (
-        <QuestionTable rows={rows} {...{ survey, editing, order }} />
+        <QuestionTable rows={rows} survey={survey} editing={editing} order={order} />
       )}
-      {toSave && <OrderBar {...{ survey, editing, order, toSave, pressed }} />}
+      {toSave && (
+        <OrderBar
+          survey={survey}
+          editing={editing}
+          order={order}
+          toSave={toSave}
+          submitter={submitter}
+        />
+      )}
       <p className="visually-hidden" aria-live="polite">
-        {order.says}
+        {order.announcement}
       </p>
     </section>
   );
 }
 
-function inOrder(rows: readonly QuestionRow[], order: readonly number[]): QuestionRow[] {
+function sortRows(rows: readonly QuestionRow[], order: readonly number[]): QuestionRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return order.flatMap((id) => byId.get(id) ?? []);
 }

@@ -15,40 +15,40 @@ export type QuestionRow = { id: number; text: string; type: string; correctAnswe
 type Props = {
   survey: number;
   editing: boolean;
-  /** In the order that is shown. */
+  /** In display order. */
   rows: readonly QuestionRow[];
-  order: { saved: number[]; shown: number[]; move: (move: Move) => void };
+  order: { saved: number[]; displayed: number[]; move: (move: Move) => void };
 };
 
 /**
- * The questions of a survey, each with buttons that move it: one form, which sends the order on screen. Scripts move the
- * row at once instead.
+ * Table of a survey's questions with buttons that move them: one form that posts the displayed order. Scripts move the row
+ * immediately instead of navigating.
  */
 export function QuestionTable({ survey, editing, rows, order }: Props) {
   const mayWrite = useMay("content.write");
   const form = useRef<HTMLFormElement>(null);
-  const last = useRef<Move | null>(null);
-  // At once: a press that comes before an effect of the usual kind would be taken for the one before it.
+  const pendingFocus = useRef<Move | null>(null);
+  // Before paint: a press before a regular effect has run would be mistaken for the previous one.
   useBeforePaint(() => {
-    if (last.current) focusOnArrow(form.current, last.current);
-    last.current = null;
+    if (pendingFocus.current) focusArrow(form.current, pendingFocus.current);
+    pendingFocus.current = null;
   }, [rows]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
     const move = parseMove(submitter?.getAttribute("value") ?? "");
     if (!move) return;
-    last.current = move;
+    pendingFocus.current = move;
     order.move(move);
   };
   return (
     <form
       method="post"
       action={orderAddress(survey, { edit: editing })}
-      {...{ onSubmit }}
+      onSubmit={onSubmit}
       ref={form}
     >
-      <input type="hidden" name="order" value={formatOrder(order.shown)} autoComplete="off" />
+      <input type="hidden" name="order" value={formatOrder(order.displayed)} autoComplete="off" />
       <input type="hidden" name="base" value={formatOrder(order.saved)} autoComplete="off" />
       <table className="rows">
         <thead>
@@ -122,11 +122,11 @@ function Arrow({ move, number }: { move: Move; number: number }) {
   );
 }
 
-/** The focus goes along with the question: to the same arrow, or to the other one where that is gone. */
-function focusOnArrow(form: HTMLElement | null, { question, direction }: Move) {
-  const other = direction === "up" ? "down" : "up";
-  for (const way of [direction, other] as const) {
-    const value = formatMove({ question, direction: way });
+/** Focuses the same arrow of the moved question, or the opposite one if that no longer exists. */
+function focusArrow(form: HTMLElement | null, { question, direction }: Move) {
+  const opposite = direction === "up" ? "down" : "up";
+  for (const candidate of [direction, opposite] as const) {
+    const value = formatMove({ question, direction: candidate });
     const arrow = form?.querySelector<HTMLElement>(`button[value="${value}"]`);
     if (arrow) return arrow.focus();
   }

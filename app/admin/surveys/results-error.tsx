@@ -1,6 +1,6 @@
 import { ErrorView } from "~/app/components/ui/error-view";
 
-/** What stands in the place of results that cannot be shown. */
+/** Error boundary of the results pages. */
 export function ResultsError() {
   return (
     <ErrorView

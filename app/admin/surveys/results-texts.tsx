@@ -18,26 +18,26 @@ export const handle = {
 };
 
 export const loader = pageLoader("answers.read", async ({ caller, url, params }) => {
-  const of = { surveyId: surveyId(params), wordingId: wordingId(params) };
+  const scope = { surveyId: surveyId(params), wordingId: wordingId(params) };
   const page = screenPageQuery(url, TEXTS_PAGE_SIZE);
-  const { texts, ...answers } = await listTextAnswers(caller, of, page);
+  const { texts, ...answers } = await listTextAnswers(caller, scope, page);
   redirectToLastPage(url, answers.pagination);
-  const results = `/admin/surveys/${of.surveyId}/results`;
+  const resultsPath = `/admin/surveys/${scope.surveyId}/results`;
   return {
     ...answers,
     texts: texts.map(textInWords),
-    results,
-    path: `${results}/${of.wordingId}`,
+    resultsPath,
+    path: `${resultsPath}/${scope.wordingId}`,
     search: url.search,
   };
 });
 
 export default function SurveyTextAnswers() {
-  const { survey, questionText, texts, results, ...list } = useLoaderData<typeof loader>();
+  const { survey, questionText, texts, resultsPath, ...list } = useLoaderData<typeof loader>();
   return (
     <ListWithoutDialogs loading="Loading answers..." {...list}>
       <PageTitle title={`${survey.name} - Answers`} subtitle={questionText}>
-        <a className="button" href={results}>
+        <a className="button" href={resultsPath}>
           Back to Results
         </a>
       </PageTitle>

@@ -16,8 +16,8 @@ import { notSaved, ORDER_INTENTS, PRESS } from "./order-form";
 import { surveyId } from "./survey-id.server";
 
 /**
- * What the buttons around a survey's order ask for: a move, which is kept until the order is saved; 'Save Order'; and
- * going back to the saved one.
+ * Handles the buttons of a survey's question order: a move, stored as pending until the order is saved; 'Save Order'; and
+ * discarding the pending order.
  */
 export async function submitOrder({ caller, request, url, params }: PageArgs) {
   const id = surveyId(params);
@@ -29,29 +29,29 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
     await discardPendingOrder(caller, id);
     return redirectWithToast(back, "Order discarded");
   }
-  const sent = { order: formText(form, "order"), base: formText(form, "base") };
+  const submitted = { order: formText(form, "order"), base: formText(form, "base") };
   if (intent !== ORDER_INTENTS.save) {
     const move = formText(form, "move") || undefined;
-    await keepPendingOrder(caller, id, { ...sent, move });
-    const done = url.searchParams.get(PRESS);
-    if (done !== null) return data({ done });
+    await keepPendingOrder(caller, id, { ...submitted, move });
+    const press = url.searchParams.get(PRESS);
+    if (press !== null) return data({ done: press });
     const moved = parseMove(move ?? "");
-    const place = moved ? `#question-${moved.question}` : "";
-    return withBrowserCookie(caller, redirect(back + place, 303));
+    const fragment = moved ? `#question-${moved.question}` : "";
+    return withBrowserCookie(caller, redirect(back + fragment, 303));
   }
   try {
     const saved = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
-      await savePendingOrder(writer, id, sent);
+      await savePendingOrder(writer, id, submitted);
       return { to: back, message: "Question order saved successfully" };
     });
     return await redirectWithToast(saved.to, saved.message);
-  } catch (thrown) {
-    const { status, detail } = explain(thrown, caller);
-    if (status === 404 || status === 403) throw thrown;
-    if (thrown instanceof StaleError) {
-      await keepRefusedOrder(caller, id, sent);
-      return data({ changed: thrown.message }, { status: 409 });
+  } catch (error) {
+    const { status, detail } = explain(error, caller);
+    if (status === 404 || status === 403) throw error;
+    if (error instanceof StaleError) {
+      await keepRefusedOrder(caller, id, submitted);
+      return data({ changed: error.message }, { status: 409 });
     }
-    return data(notSaved(detail, sent.order), { status });
+    return data(notSaved(detail, submitted.order), { status });
   }
 }

@@ -20,21 +20,22 @@ type Facts = {
 
 type Props = {
   facts: Facts;
-  /** Where its fields can be changed. */
-  editAt: string;
-  /** What the form begins with, while they are being changed, and where that ends. */
+  /** URL that opens the edit form. */
+  editHref: string;
+  /** Props of the edit form, or null when not editing. */
   form: {
     survey: Record<string, string | string[]>;
     version: number;
     tags: readonly TagOption[];
   } | null;
+  /** URL that closes the edit form. */
   closeTo: string;
 };
 
-/** What there is to know of a survey, and the form that changes it. */
-export function SurveyCard({ facts, editAt, form, closeTo }: Props) {
+/** Card with a survey's details, or its edit form. */
+export function SurveyCard({ facts, editHref, form, closeTo }: Props) {
   return (
-    <InfoCard title="Survey Information" edit={form ? null : { href: editAt, label: "Edit" }}>
+    <InfoCard title="Survey Information" edit={form ? null : { href: editHref, label: "Edit" }}>
       <dl className="facts">
         <Fact label="ID">{surveyLabel(facts.id)}</Fact>
         <Fact label="Created">{facts.created}</Fact>

@@ -5,7 +5,7 @@ import { formatDay } from "~/server/platform/dates";
 import type { QuestionData } from "~/server/surveys/present";
 import type { TaggedSurvey } from "~/server/surveys/surveys";
 
-/** A survey as its page shows it. */
+/** Presents a survey for its detail page. */
 export function surveyFacts(survey: TaggedSurvey) {
   const { id, name, status, category, serveType, questionCount, createdAt, tags } = survey;
   return {
@@ -20,12 +20,12 @@ export function surveyFacts(survey: TaggedSurvey) {
   };
 }
 
-/** A survey as the fields of its form hold it. */
+/** Form values of a survey. */
 export function surveyValues({ name, serveType, status, tags }: TaggedSurvey) {
   return { name, serveType, status, tagIds: tags.map(({ id }) => String(id)), newTagName: "" };
 }
 
-/** A survey's questions as the rows of their table. */
+/** Table rows of a survey's questions. */
 export function questionRows(questions: QuestionData[]) {
   return questions.map(({ id, questionText, questionType, correctAnswer }) => ({
     id,
@@ -35,7 +35,7 @@ export function questionRows(questions: QuestionData[]) {
   }));
 }
 
-/** A question as the fields of its form hold it. */
+/** Form values of a question. */
 export function questionValues({ questionText, questionType, correctAnswer }: QuestionData) {
   return { questionText, questionType, correctAnswer: correctAnswer ?? "" };
 }

@@ -12,13 +12,13 @@ export const surveyValidator = withZod(surveyFormSchema);
 
 type Props = {
   survey: Record<string, string | string[]>;
-  /** The version of the survey's details, which grows with them alone. */
+  /** Version of the survey's details; changes of its questions do not increment it. */
   version: number;
   tags: readonly TagOption[];
   closeTo: string;
 };
 
-/** What can be changed of a survey, on its page; its questions have dialogs of their own. */
+/** Edit form on the survey's detail page; questions have dialogs of their own. */
 export default function SurveyForm({ survey, version, tags, closeTo }: Props) {
   return (
     <Form validator={surveyValidator} defaultValues={survey} version={version}>

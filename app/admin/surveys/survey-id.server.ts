@@ -2,11 +2,11 @@ import { idParam } from "~/app/http/list-query.server";
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** The survey in an address. @throws BadRequestError */
+/** Parses the survey ID from the route parameters. @throws BadRequestError */
 export const surveyId = ({ id }: Params) => idParam(id, "Invalid survey ID");
 
-/** The question in an address. @throws BadRequestError */
+/** Parses the question ID from the route parameters. @throws BadRequestError */
 export const questionId = ({ child }: Params) => idParam(child, "Invalid question ID");
 
-/** The wording of a question in an address: answers belong to one. @throws BadRequestError */
+/** Parses the ID of a question's wording, to which answers belong, from the route parameters. @throws BadRequestError */
 export const wordingId = ({ wording }: Params) => idParam(wording, "Invalid question ID");

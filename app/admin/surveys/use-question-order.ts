@@ -13,60 +13,61 @@ type Loaded = {
   questions: { id: number }[];
   pending: { order: number[]; changed: string | null } | null;
 };
-/** A press of an arrow in this page: the order that it made, and what was on the page before. */
-type Press = { count: number; order: number[]; says: string; seen: [unknown, unknown] };
-type Told = { done?: string };
+/** A press of an arrow: its number, resulting order and announcement, and the loader and action data that preceded it. */
+type Press = { count: number; order: number[]; announcement: string; seen: [unknown, unknown] };
+type PressResult = { done?: string };
 
 /**
- * The order that is on screen: as the server keeps it, and ahead of it while presses are on their way. They are told one
- * after the other, so that the last one is the last that the server hears of.
+ * State of the question order on the page: the server's pending order, or the local one while presses are in flight.
+ * Presses are submitted one at a time, so that the last one also reaches the server last.
  */
 export function useQuestionOrder(survey: number, loaded: Loaded, editing: boolean) {
   const saved = loaded.questions.map(({ id }) => id);
-  const answer = useActionData<OrderAnswer>();
-  const { changed, notSaved } = answer ?? {};
+  const actionData = useActionData<OrderAnswer>();
+  const { changed, notSaved } = actionData ?? {};
   const [press, setPress] = useState<Press | null>(null);
-  const keeper = useFetcher<Told>();
-  const told = useRef(0);
-  const waits = press !== null && keeper.data?.done !== String(press.count);
-  const busy = waits || keeper.state !== "idle";
-  const isAhead = press !== null && (busy || same(press.seen, [loaded, answer]));
+  const fetcher = useFetcher<PressResult>();
+  const submittedCount = useRef(0);
+  const isPending = press !== null && fetcher.data?.done !== String(press.count);
+  const busy = isPending || fetcher.state !== "idle";
+  const isAhead = press !== null && (busy || isSame(press.seen, [loaded, actionData]));
 
-  const known = press?.seen[0] === loaded ? press.order : loaded.pending?.order;
-  const made = notSaved?.order?.split(",").map(Number) ?? known;
-  const pending = mergeOrder(isAhead ? press.order : (made ?? []), saved);
-  const failed = isAhead ? undefined : notSaved;
-  const shown = failed ? saved : pending;
+  const knownOrder = press?.seen[0] === loaded ? press.order : loaded.pending?.order;
+  const unsavedOrder = notSaved?.order?.split(",").map(Number) ?? knownOrder;
+  const pending = mergeOrder(isAhead ? press.order : (unsavedOrder ?? []), saved);
+  const failure = isAhead ? undefined : notSaved;
+  const displayed = failure ? saved : pending;
 
   useEffect(() => {
-    if (!press || !waits || keeper.state !== "idle" || told.current === press.count) return;
-    told.current = press.count;
+    if (!press || !isPending || fetcher.state !== "idle" || submittedCount.current === press.count)
+      return;
+    submittedCount.current = press.count;
     const action = orderAddress(survey, { edit: editing, press: String(press.count) });
     const form = { order: formatOrder(press.order), base: formatOrder(saved) };
-    keeper.submit(form, { method: "post", action, preventScrollReset: true });
+    fetcher.submit(form, { method: "post", action, preventScrollReset: true });
   });
 
   return {
     saved,
-    shown,
-    /** What 'Save Order' saves; null when there is nothing to save. */
+    displayed,
+    /** Order that 'Save Order' submits; null when it equals the saved one. */
     toSave: isSameOrder(pending, saved) ? null : pending,
-    /** Why the last 'Save Order' failed. */
-    failed,
-    /** What somebody else did meanwhile. */
+    /** Failure of the last 'Save Order', if it failed. */
+    failure,
+    /** Conflict message, if another administrator changed the questions concurrently. */
     changed: loaded.pending?.changed ?? (isAhead ? undefined : changed),
-    /** Whether presses are still on their way. */
+    /** Whether presses are still in flight. */
     busy,
-    /** What was moved last, for those who do not see it. */
-    says: press?.says ?? "",
+    /** Screen-reader announcement of the last move. */
+    announcement: press?.announcement ?? "",
     move(move: Move) {
-      const order = applyMove(shown, move);
-      const [from, to] = [shown.indexOf(move.question) + 1, order.indexOf(move.question) + 1];
-      const says = `Question ${from} moved ${move.direction}, now ${to} of ${order.length}`;
-      setPress({ count: (press?.count ?? 0) + 1, order, says, seen: [loaded, answer] });
+      const order = applyMove(displayed, move);
+      const [from, to] = [displayed.indexOf(move.question) + 1, order.indexOf(move.question) + 1];
+      const announcement = `Question ${from} moved ${move.direction}, now ${to} of ${order.length}`;
+      setPress({ count: (press?.count ?? 0) + 1, order, announcement, seen: [loaded, actionData] });
     },
   };
 }
 
-const same = (one: readonly unknown[], other: readonly unknown[]) =>
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.every((each, at) => each === other[at]);

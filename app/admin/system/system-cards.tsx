@@ -3,7 +3,7 @@ import { Fact, InfoCard } from "~/app/components/detail/info-card";
 import { Badge } from "~/app/components/ui/badge";
 import type { Row, SystemFacts } from "./system-facts.server";
 
-/** Which release runs, and since when. */
+/** Running release and its start time. */
 export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
   return (
     <InfoCard title="Release" edit={null}>
@@ -17,7 +17,7 @@ export function ReleaseCard({ release }: Pick<SystemFacts, "release">) {
   );
 }
 
-/** Which database, how it is doing, and what has been done to its tables. */
+/** Database product, state, size and migrations. */
 export function DatabaseCard({ database }: Pick<SystemFacts, "database">) {
   return (
     <InfoCard title="Database" edit={null}>
@@ -48,7 +48,7 @@ function Names({ title, names }: { title: string; names: string[] }) {
   );
 }
 
-/** Where uploaded files are, how many, and how much room there is. */
+/** Storage of uploaded files: place, state, counts and free space. */
 export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   return (
     <InfoCard title="Files" edit={null}>
@@ -65,7 +65,7 @@ export function FilesCard({ files }: Pick<SystemFacts, "files">) {
   );
 }
 
-/** What is under way or waits for something. */
+/** Background work: backup, housekeeping, sealing, queued writes and expiring records. */
 export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">) {
   return (
     <InfoCard title="Upkeep" edit={null}>
@@ -75,14 +75,14 @@ export function WorkCard({ work, backup }: Pick<SystemFacts, "work" | "backup">)
         <RowFact label="Audit events not sealed yet" row={work.sealing} />
         <Fact label="Writes that wait for their turn">{work.writesWaiting}</Fact>
         <RowFact label="Drafts" row={work.drafts} />
-        <RowFact label="Answers kept for calls that come again" row={work.keptAnswers} />
+        <RowFact label="Answers kept for calls that come again" row={work.idempotencyRecords} />
         <RowFact label="Browsers that are signed in" row={work.signIns} />
       </dl>
     </InfoCard>
   );
 }
 
-/** The settings that matter to whoever looks for a cause. */
+/** Settings relevant to troubleshooting. */
 export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
   return (
     <InfoCard title="Settings" edit={null}>
@@ -97,7 +97,7 @@ export function SettingsCard({ settings }: Pick<SystemFacts, "settings">) {
   );
 }
 
-/** A fact that may have a state, a text, and what is to be said beside them. */
+/** Fact with an optional state badge, text and hint. */
 function RowFact({ label, row, children }: { label: string; row: Row; children?: ReactNode }) {
   return (
     <Fact label={label}>

@@ -7,33 +7,33 @@ import { MAX_HELD_COUNTED } from "~/server/system/storage-state";
 import type { SystemState } from "~/server/system/system";
 import type { DraftsOfKind } from "~/server/system/work-state";
 
-/** One a night, which may begin a little later and takes a while: as the alert in docs/operating.md. */
-const BACKUP_IS_OLD_MS = 26 * 3_600_000;
+/** A nightly interval plus slack for a late start and the run itself; matches the alert in docs/operating.md. */
+const MAX_BACKUP_AGE_MS = 26 * 3_600_000;
 const MAX_SEAL_LAG_MS = 60_000;
-/** One large video and what comes beside it. */
-const LITTLE_ROOM = 1_073_741_824;
+/** Space for one large video and other small uploads. */
+const MIN_FREE_BYTES = 1_073_741_824;
 
-/** A state in a word, with a mark; or, where it is not known, the sentence that says why. */
+/** Badge with a tone and a label; for an unknown value, the label is the sentence that explains why. */
 export type State = { tone: "success" | "warning" | "danger"; word: string };
-/** What a row says: a state, a text, and what is to be said beside them. */
+/** Content of a row: state badge, text and hint. */
 export type Row = { state?: State; text?: string; hint?: string };
 
-const number = (count: number) => count.toLocaleString("en-US");
-const counted = (count: number, one: string, many = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : many}`;
+const formatNumber = (count: number) => count.toLocaleString("en-US");
+const formatCount = (count: number, singular: string, plural = `${singular}s`) =>
+  `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 
-/** How long ago a time was, such as "2 hours ago". */
-const ago = (time: string) => DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
+/** Formats the time elapsed, e.g. "2 hours ago". @param time ISO 8601 */
+const formatAgo = (time: string) => DateTime.fromISO(time).toRelative({ locale: "en-US" }) ?? "";
 
-/** What a row says of what may not be known. */
-function rowOf<T>({ value, problem }: Reading<T>, say: (value: T) => Row): Row {
-  return problem === null ? say(value) : { state: { tone: "danger", word: problem } };
+/** Presents a reading's value, or its problem as a danger badge. */
+function toRow<T>({ value, problem }: Reading<T>, present: (value: T) => Row): Row {
+  return problem === null ? present(value) : { state: { tone: "danger", word: problem } };
 }
 
-const FINE = (word: string): State => ({ tone: "success", word });
-const AMBER = (word: string): State => ({ tone: "warning", word });
+const success = (word: string): State => ({ tone: "success", word });
+const warning = (word: string): State => ({ tone: "warning", word });
 
-/** What /admin/system shows: every figure in words. */
+/** Formats the system's state for /admin/system. */
 export function systemFacts(system: SystemState) {
   const { release, storage, queue, drafts, settings } = system;
   return {
@@ -41,7 +41,7 @@ export function systemFacts(system: SystemState) {
     release: {
       version: release.version,
       commit: release.commit,
-      since: { text: formatTime(release.startedAt), hint: ago(release.startedAt) } as Row,
+      since: { text: formatTime(release.startedAt), hint: formatAgo(release.startedAt) } as Row,
       node: release.node,
     },
     database: databaseFacts(system),
@@ -50,26 +50,31 @@ export function systemFacts(system: SystemState) {
         storage.place.kind === "folder"
           ? `Folder ${storage.place.path}`
           : `Bucket ${storage.place.name}`,
-      state: rowOf(storage.answers, () => ({ state: FINE("Can be used") })),
+      state: toRow(storage.answers, () => ({ state: success("Can be used") })),
       image: filesRow(storage.files, "image"),
       audio: filesRow(storage.files, "audio"),
       video: filesRow(storage.files, "video"),
-      held: rowOf(storage.held, (held) => ({
-        text: held < MAX_HELD_COUNTED ? number(held) : `${number(MAX_HELD_COUNTED)} or more`,
+      held: toRow(storage.held, (held) => ({
+        text:
+          held < MAX_HELD_COUNTED
+            ? formatNumber(held)
+            : `${formatNumber(MAX_HELD_COUNTED)} or more`,
       })),
-      disk: rowOf(storage.disk, ({ free, size }) => ({
-        ...(free < LITTLE_ROOM && { state: AMBER("Nearly full") }),
+      disk: toRow(storage.disk, ({ free, size }) => ({
+        ...(free < MIN_FREE_BYTES && { state: warning("Nearly full") }),
         text: sizeInWords(free),
         hint: `of ${sizeInWords(size)}`,
       })),
     },
-    backup: rowOf(system.backup, backupFacts),
+    backup: toRow(system.backup, backupFacts),
     work: {
-      drafts: rowOf(drafts, draftsFacts),
-      sealing: rowOf(queue.sealing, sealingFacts),
-      keptAnswers: rowOf(queue.kept, ({ keptAnswers }) => ({ text: number(keptAnswers) })),
-      signIns: rowOf(queue.kept, ({ signIns }) => ({ text: number(signIns) })),
-      writesWaiting: number(queue.writesWaiting),
+      drafts: toRow(drafts, draftsFacts),
+      sealing: toRow(queue.sealing, sealingFacts),
+      idempotencyRecords: toRow(queue.kept, ({ keptAnswers }) => ({
+        text: formatNumber(keptAnswers),
+      })),
+      signIns: toRow(queue.kept, ({ signIns }) => ({ text: formatNumber(signIns) })),
+      writesWaiting: formatNumber(queue.writesWaiting),
       housekeeping: housekeepingFacts(system.housekeeping),
     },
     settings: settingsFacts(settings),
@@ -80,17 +85,17 @@ export type SystemFacts = ReturnType<typeof systemFacts>;
 
 function databaseFacts({ database, migrations }: SystemState) {
   return {
-    product: rowOf(database, ({ product, version }) => ({ text: `${product} ${version}` })),
-    state: rowOf(database, ({ answeredInMs }) => ({
-      state: FINE("Answers"),
+    product: toRow(database, ({ product, version }) => ({ text: `${product} ${version}` })),
+    state: toRow(database, ({ answeredInMs }) => ({
+      state: success("Answers"),
       hint: `in ${answeredInMs.toFixed(1)} ms`,
     })),
-    size: rowOf(database, ({ bytes }) => ({ text: sizeInWords(bytes) })),
-    migrations: rowOf(migrations, ({ done, pending, unknown }) => {
-      const others = pending.length + unknown.length;
+    size: toRow(database, ({ bytes }) => ({ text: sizeInWords(bytes) })),
+    migrations: toRow(migrations, ({ done, pending, unknown }) => {
+      const mismatches = pending.length + unknown.length;
       return {
-        state: others === 0 ? FINE("Up to date") : AMBER("Not of this release"),
-        hint: `${counted(done.length, "migration")} done`,
+        state: mismatches === 0 ? success("Up to date") : warning("Not of this release"),
+        hint: `${formatCount(done.length, "migration")} done`,
       };
     }),
     lists: migrations.value,
@@ -98,40 +103,45 @@ function databaseFacts({ database, migrations }: SystemState) {
 }
 
 function filesRow(files: SystemState["storage"]["files"], kind: FileKind): Row {
-  return rowOf(files, (kinds) => {
+  return toRow(files, (kinds) => {
     const found = kinds.find((each) => each.kind === kind);
-    return { text: number(found?.files ?? 0), hint: sizeInWords(found?.bytes ?? 0) };
+    return { text: formatNumber(found?.files ?? 0), hint: sizeInWords(found?.bytes ?? 0) };
   });
 }
 
 function backupFacts(backup: SystemState["backup"]["value"]): Row {
-  if (!backup) return { state: AMBER("Never") };
+  if (!backup) return { state: warning("Never") };
   const { finishedAt, bytes, rows, files, by } = backup;
-  const isOld = Date.now() - Date.parse(finishedAt) > BACKUP_IS_OLD_MS;
+  const isOld = Date.now() - Date.parse(finishedAt) > MAX_BACKUP_AGE_MS;
   return {
-    state: isOld ? AMBER("Older than a day") : FINE("Recent"),
+    state: isOld ? warning("Older than a day") : success("Recent"),
     text: formatTime(finishedAt),
     hint:
-      `${ago(finishedAt)}, by ${by}; ${sizeInWords(bytes)} with ${counted(rows, "row")} ` +
-      `and ${counted(files, "file")}`,
+      `${formatAgo(finishedAt)}, by ${by}; ${sizeInWords(bytes)} with ${formatCount(rows, "row")} ` +
+      `and ${formatCount(files, "file")}`,
   };
 }
 
 function draftsFacts(kinds: DraftsOfKind[]): Row {
-  const all = kinds.reduce((sum, { drafts }) => sum + drafts, 0);
+  const total = kinds.reduce((sum, { drafts }) => sum + drafts, 0);
   const oldest = kinds.map(({ untouchedSince }) => untouchedSince).sort()[0];
   if (oldest === undefined) return { text: "0" };
-  const words = kinds.map(({ kind, drafts }) => `${kind.replaceAll("-", " ")} ${number(drafts)}`);
-  return { text: number(all), hint: `${words.join(", ")}; the oldest was changed ${ago(oldest)}` };
+  const counts = kinds.map(
+    ({ kind, drafts }) => `${kind.replaceAll("-", " ")} ${formatNumber(drafts)}`,
+  );
+  return {
+    text: formatNumber(total),
+    hint: `${counts.join(", ")}; the oldest was changed ${formatAgo(oldest)}`,
+  };
 }
 
 function sealingFacts({ events, oldestAt }: { events: number; oldestAt: string | null }): Row {
-  if (oldestAt === null) return { state: FINE("All are sealed") };
+  if (oldestAt === null) return { state: success("All are sealed") };
   const isLate = Date.now() - Date.parse(oldestAt) > MAX_SEAL_LAG_MS;
   return {
-    ...(isLate && { state: AMBER("Sealing is late") }),
-    text: number(events),
-    hint: `the oldest ${ago(oldestAt)}`,
+    ...(isLate && { state: warning("Sealing is late") }),
+    text: formatNumber(events),
+    hint: `the oldest ${formatAgo(oldestAt)}`,
   };
 }
 
@@ -139,9 +149,9 @@ function housekeepingFacts(run: SystemState["housekeeping"]): Row {
   if (!run) return { text: "Not through since the start" };
   const { failed, endedAt, deleted } = run;
   return {
-    state: failed.length === 0 ? FINE("Done") : AMBER(`Failed: ${failed.join(", ")}`),
+    state: failed.length === 0 ? success("Done") : warning(`Failed: ${failed.join(", ")}`),
     text: formatTime(endedAt),
-    hint: `${ago(endedAt)}; ${number(deleted)} deleted`,
+    hint: `${formatAgo(endedAt)}; ${formatNumber(deleted)} deleted`,
   };
 }
 
@@ -156,9 +166,9 @@ function settingsFacts(settings: SystemState["settings"]) {
     "Largest picture": `${image} MB`,
     "Largest recording": `${audio} MB`,
     "Largest video": `${video} MB`,
-    "Sign-in without a request": counted(settings.signInIdleMinutes, "minute"),
-    "Sign-in in any case": counted(settings.signInHours, "hour"),
-    "Requests of a token": `${number(settings.tokenRequestsPerMinute)} a minute`,
-    "Requests of visitors at one address": `${number(settings.visitorRequestsPerMinute)} a minute`,
+    "Sign-in without a request": formatCount(settings.signInIdleMinutes, "minute"),
+    "Sign-in in any case": formatCount(settings.signInHours, "hour"),
+    "Requests of a token": `${formatNumber(settings.tokenRequestsPerMinute)} a minute`,
+    "Requests of visitors at one address": `${formatNumber(settings.visitorRequestsPerMinute)} a minute`,
   };
 }

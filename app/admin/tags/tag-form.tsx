@@ -6,16 +6,16 @@ import { SubmitButton } from "~/app/components/forms/submit-button";
 import { TAG_NAME_LENGTH, tagSchema } from "~/models/tags/tag.schema";
 
 export const tagValidator = withZod(tagSchema);
-const LENGTH = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;
+const LENGTH_HINT = `${TAG_NAME_LENGTH.min} to ${TAG_NAME_LENGTH.max} characters`;
 
 type Props = { closeTo: string; submit: string; tag?: { name: string; version: number } };
 
-/** The fields of a tag, for making one and for changing one. */
+/** Form of the dialogs that create and edit a tag. */
 export function TagForm({ closeTo, submit, tag }: Props) {
   return (
     <Form validator={tagValidator} defaultValues={tag && { name: tag.name }} version={tag?.version}>
       <div className="fields">
-        <TextField name="name" label="Tag Name" hint={LENGTH} first />
+        <TextField name="name" label="Tag Name" hint={LENGTH_HINT} first />
       </div>
       <div className="actions">
         <CancelLink to={closeTo} />
