@@ -6,18 +6,18 @@ import type { Call } from "./document";
 
 type RestModule = { loader?: { handlers?: Handlers } };
 
-/** All calls of the REST paths, as the route map has them. Loads their files: for the build and for tests. */
+/** Lists the calls of all REST routes in the route map; imports their modules, so only for the build and tests. */
 export async function callsOfRoutes(): Promise<Call[]> {
-  const found = await Promise.all(routes.map(callsAt));
-  return found.flat();
+  const groups = await Promise.all(routes.map(loadRouteCalls));
+  return groups.flat();
 }
 
-async function callsAt({ path: address = "", file }: RouteConfigEntry): Promise<Call[]> {
+async function loadRouteCalls({ path: urlPath = "", file }: RouteConfigEntry): Promise<Call[]> {
   if (!file.startsWith("api/")) return [];
   const { loader } = (await import(path.resolve("app", file))) as RestModule;
   return Object.entries(loader?.handlers ?? {}).map(([method, handler]) => ({
     method,
-    path: `/${address}`,
+    path: `/${urlPath}`,
     handler,
   }));
 }

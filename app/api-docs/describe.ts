@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { AnyRule } from "~/models/rules/api-note.schema";
 import type { JsonSchema } from "./json-schema";
 
-/** An id in a path or a query. The greatest is PostgreSQL's integer. */
+/** ID in a path or a query; the maximum is that of PostgreSQL's integer. */
 export const ID: JsonSchema = { type: "integer", minimum: 1, maximum: 2_147_483_647 };
 
-/** A parameter of a query. */
+/** Query parameter of a call. */
 export type Parameter = {
   name: string;
   description: string;
@@ -14,67 +14,67 @@ export type Parameter = {
   example?: string | number | boolean;
 };
 
-/** What a call answers when it does what it was asked to. */
+/** Successful response of a call, in the envelope. */
 export type Success = {
-  /** When this status and not another one; needed where there are several. */
+  /** Condition for this status; required if there are several. */
   description?: string;
-  /** The sentence in the envelope; left out where it says something else each time. */
+  /** Message in the envelope; omitted if it varies. */
   message?: string;
-  /** What is in `result.data`. */
+  /** Schema of `result.data`. */
   data: AnyRule;
   example: unknown;
 };
 
-/** The same of a call for programs that know another form than the envelope. */
+/** Successful response in another format than the envelope. */
 export type TextSuccess = { description: string; type: string; example: string };
 
-/** What the schemas and the route map do not say of a call. */
+/** Documentation of a call, beyond its schemas and its route. */
 export type CallDescription = {
-  /** A verb and a thing, in small letters: it names the operation in generated clients. */
+  /** Verb and resource in camel case; names the operation in generated clients. */
   operationId: string;
   summary: string;
   description?: string;
   query?: Parameter[];
   body?: {
     rule: AnyRule;
-    /** One that the product with its sample content takes: a test sends it. */
+    /** Example that an installation with the sample content accepts: a test sends it. */
     example: Record<string, unknown>;
-    /** Whether fields that are left out stay as they are, though the rule asks for them. */
+    /** Whether omitted fields stay unchanged, though the rule requires them. */
     partial?: true;
-    /** What its fields mean, where their names do not say it. */
+    /** Descriptions of fields that are not obvious from their names. */
     fields?: Record<string, string>;
   };
   answers: Partial<Record<200 | 201, Success | TextSuccess>>;
-  /** What is said of a refusal that only this call has, beside those that all of its kind have. */
+  /** Refusals of this call only, or descriptions that replace those of the common refusals. */
   refusals?: Partial<
     Record<400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 503 | 507, string | Refusal>
   >;
 };
 
-/** A refusal that only some calls have: when, and an example of what it says. */
+/** Refusal of some calls only: its condition and an example of its message. */
 export type Refusal = {
   when: string;
   message: string;
-  /** Of a field: the message stands at it too. */
+  /** Name of the field that the message is also reported for. */
   field?: string;
 };
 
-/** The calls of one kind of thing, by method and path as the route map has them, such as "GET /tag/:id". */
+/** Calls of one resource, by method and path as in the route map, e.g. "GET /tag/:id". */
 export type CallGroup = {
   name: string;
   description: string;
-  /** What one is called in messages, such as "tag". */
+  /** Singular noun in messages, e.g. "tag". */
   thing?: string;
-  /** Records of the sample content by the names of their ids in a path, where the first one is none of these. */
+  /** IDs in the sample content by path parameter; 1 for those not listed. */
   exampleIds?: Record<string, number>;
   calls: Record<string, CallDescription>;
 };
 
-/** A record's shape under its name in the document, with an example of one. */
+/** Schema of a record, with its name in the document and an example. */
 export type Shape = { name: string; shape: AnyRule; example: unknown };
 
 /**
- * A shape that has exactly the fields of what the middle floor presents: another one does not compile.
+ * Checks at compile time that a schema has exactly the fields that the presenter returns.
  */
 export const shapeOf =
   <Data>() =>
@@ -83,8 +83,9 @@ export const shapeOf =
   ): Rule =>
     rule;
 
-export const id = (of: string) => z.number().int().min(1).describe(`The id of ${of}.`);
-export const moment = (what: string) => z.string().datetime().describe(`${what} ISO 8601, in UTC.`);
+export const id = (noun: string) => z.number().int().min(1).describe(`The id of ${noun}.`);
+export const moment = (description: string) =>
+  z.string().datetime().describe(`${description} ISO 8601, in UTC.`);
 export const version = z
   .number()
   .int()
@@ -93,7 +94,7 @@ export const version = z
 export const createdAt = moment("When it was made.");
 export const updatedAt = moment("When it was changed last.");
 
-/** The page of a list, and how it is sorted. */
+/** Pagination and sorting of a list response. */
 export const pagination = z
   .object({
     currentPage: z.number().int().min(1).describe("The page that was asked for."),
@@ -108,10 +109,10 @@ export const sorting = z
   .object({ sortBy: z.string(), sortOrder: z.enum(["ASC", "DESC"]) })
   .strict();
 
-/** `data` of a call that answers with one record under its name. */
+/** Schema of `data` with one record under its name. */
 export const only = (name: string, shape: AnyRule) => z.object({ [name]: shape }).strict();
 
-/** `data` of a call that has nothing to tell. */
+/** Schema of empty `data`. */
 export const nothing = z.null();
 
 export type ListRules = {
@@ -122,7 +123,7 @@ export type ListRules = {
   allByDefault?: boolean;
 };
 
-/** What a list of one row says of its page in an example, where the call says nothing of page, size and order. */
+/** Example pagination and sorting of a list with one row, for a call with default parameters. */
 export const onePage = ({
   defaultSort: sortBy = "id",
   defaultOrder: sortOrder = "ASC",
@@ -140,26 +141,26 @@ export const onePage = ({
   sorting: { sortBy, sortOrder },
 });
 
-/** How many rows a list answers at the most. */
+/** Maximum of rows in a list response. */
 const MAX_LIST_LENGTH = 10_000;
 
-/** The query of a list, by the rules that it is read by. @param searched what its `search` looks at; none where left out */
+/** Query parameters of a list. @param searchDescription description of `search`; omitted if it has none */
 export function listQuery(
   { sortFields, pageSize, defaultSort = "id", defaultOrder = "ASC", allByDefault }: ListRules,
-  searched?: string,
+  searchDescription?: string,
 ): Parameter[] {
-  const whole = (maximum: number, value?: number): JsonSchema => ({
+  const positiveInteger = (maximum: number, value?: number): JsonSchema => ({
     type: "integer",
     minimum: 1,
     maximum,
     ...(value && { default: value }),
   });
   return [
-    { name: "page", description: "Which page, from 1.", schema: whole(10_000_000, 1) },
+    { name: "page", description: "Which page, from 1.", schema: positiveInteger(10_000_000, 1) },
     {
       name: "limit",
-      description: allByDefault ? ALL_BY_DEFAULT(pageSize) : "How many a page has.",
-      schema: whole(MAX_LIST_LENGTH, allByDefault ? undefined : pageSize),
+      description: allByDefault ? describeOptionalLimit(pageSize) : "How many a page has.",
+      schema: positiveInteger(MAX_LIST_LENGTH, allByDefault ? undefined : pageSize),
     },
     {
       name: "sortBy",
@@ -174,11 +175,11 @@ export function listQuery(
           : "Ascending or descending; ties are in the order of their ids, in the same direction.",
       schema: { type: "string", enum: ["ASC", "DESC"], default: defaultOrder },
     },
-    ...(searched
+    ...(searchDescription
       ? [
           {
             name: "search",
-            description: searched,
+            description: searchDescription,
             schema: { type: "string", maxLength: 200 },
           },
         ]
@@ -186,17 +187,17 @@ export function listQuery(
   ];
 }
 
-const ALL_BY_DEFAULT = (pageSize: number) =>
+const describeOptionalLimit = (pageSize: number) =>
   `How many a page has; with \`page\` alone it is ${pageSize}. Without both, all are answered, 10,000 at most.`;
 
-/** A parameter that is true or false. */
+/** Boolean parameter, false by default. */
 export const flagParameter = (name: string, description: string): Parameter => ({
   name,
   description,
   schema: { type: "boolean", default: false },
 });
 
-/** A parameter that is an id, which the call needs. */
+/** Required ID parameter. */
 export const idParameter = (name: string, description: string): Parameter => ({
   name,
   description,
@@ -205,9 +206,9 @@ export const idParameter = (name: string, description: string): Parameter => ({
   example: 1,
 });
 
-/** A parameter that is one of a few words; without it all of them count. */
+/** Optional enum parameter that filters a list. */
 export const wordParameter = (
   name: string,
   description: string,
-  words: readonly string[],
-): Parameter => ({ name, description, schema: { type: "string", enum: [...words] } });
+  values: readonly string[],
+): Parameter => ({ name, description, schema: { type: "string", enum: [...values] } });

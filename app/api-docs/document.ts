@@ -10,14 +10,14 @@ import { HEADERS, idsIn, type ParameterObject, parametersOf } from "./parameters
 import { REFUSAL } from "./refusal-envelope";
 import { commonRefusals, refusalsOf } from "./refusals";
 
-/** A call as the route map has it: a method, a path such as "/tag/:id", and what lets callers in. */
+/** A call of the route map: method, path such as "/tag/:id", and handler with its permission. */
 export type Call = { method: string; path: string; handler: Handler };
 
-const NAMED = new Map(SHAPES.map(({ shape, name }) => [shape, name]));
+const SHAPE_NAMES = new Map(SHAPES.map(({ shape, name }) => [shape, name]));
 
 /**
- * The API's document, OpenAPI 3.1 (DESIGN 5): paths and permissions are the route map's, bodies the rules that check them,
- * answers the shapes of what the middle floor presents.
+ * Builds the API's OpenAPI 3.1 document (DESIGN 5): paths and permissions from the route map, request bodies from their
+ * validation rules, responses from the shapes of the presenters.
  * @throws Error for a call without a description, and a description without a call
  */
 export function openApiDocument(calls: readonly Call[], release: string) {
@@ -29,15 +29,15 @@ export function openApiDocument(calls: readonly Call[], release: string) {
   );
   for (const { method, path, handler } of calls) {
     const key = `${method} ${path}`;
-    const found = described.get(key);
-    if (!found) throw new Error(`${key} is not described in app/api-docs/calls`);
+    const entry = described.get(key);
+    if (!entry) throw new Error(`${key} is not described in app/api-docs/calls`);
     described.delete(key);
-    const address = path.replaceAll(/:(\w+)/g, "{$1}");
-    const item = (paths[address] ??= {});
-    item[method.toLowerCase()] = operationOf({ method, path, handler }, found);
+    const openApiPath = path.replaceAll(/:(\w+)/g, "{$1}");
+    const item = (paths[openApiPath] ??= {});
+    item[method.toLowerCase()] = buildOperation({ method, path, handler }, entry);
   }
-  const [left] = described.keys();
-  if (left) throw new Error(`${left} is described, and in no route map`);
+  const [unmatched] = described.keys();
+  if (unmatched) throw new Error(`${unmatched} is described, and in no route map`);
   return {
     openapi: "3.1.0",
     info: {
@@ -66,7 +66,7 @@ export function openApiDocument(calls: readonly Call[], release: string) {
         ...Object.fromEntries(
           SHAPES.map(({ name, shape, example }) => [
             name,
-            { ...jsonSchemaOf(shape, NAMED), examples: [example] },
+            { ...jsonSchemaOf(shape, SHAPE_NAMES), examples: [example] },
           ]),
         ),
       },
@@ -76,26 +76,26 @@ export function openApiDocument(calls: readonly Call[], release: string) {
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 
-/** A call as the document has it. */
+/** OpenAPI operation object of a call. */
 export type OperationObject = {
   operationId: string;
   tags: string[];
   summary: string;
   description?: string;
-  /** The scope that a token needs; none where the call is for everybody. */
+  /** Scope that a token needs; empty for a public call. */
   security: { token: string[] }[];
   parameters: ParameterObject[];
-  requestBody?: ReturnType<typeof bodyOf>;
+  requestBody?: ReturnType<typeof buildRequestBody>;
   responses: Record<string, JsonSchema>;
 };
 
-function operationOf(
+function buildOperation(
   { method, path, handler }: Call,
   { group, call }: { group: CallGroup; call: CallDescription },
 ): OperationObject {
   const { operationId, summary, description, body, answers, refusals, query = [] } = call;
   const isPublic = handler.permission === "public";
-  const refused = {
+  const refusalContext = {
     method,
     isPublic,
     ids: idsIn(path),
@@ -114,15 +114,15 @@ function operationOf(
     security:
       handler.permission === "public" ? [] : [{ token: [requiredScope(handler.permission)] }],
     parameters: parametersOf(method, path, call, group),
-    ...(body && { requestBody: bodyOf(body, handler) }),
-    responses: { ...successesOf(method, answers), ...refusalsOf(refused) },
+    ...(body && { requestBody: buildRequestBody(body, handler) }),
+    responses: { ...buildSuccesses(method, answers), ...refusalsOf(refusalContext) },
   };
 }
 
-function bodyOf({ rule, partial, example, fields }: Body, { files = {}, each }: Handler) {
-  const { required, ...rest } = withMeanings(jsonSchemaOf(rule, NAMED), fields);
+function buildRequestBody({ rule, partial, example, fields }: Body, { files = {}, each }: Handler) {
+  const { required, ...rest } = withDescriptions(jsonSchemaOf(rule, SHAPE_NAMES), fields);
   const schema: JsonSchema = { ...rest, ...(required && !partial && { required }) };
-  const encoding = encodingOf(schema);
+  const encoding = buildEncoding(schema);
   const multipart = withFiles({ schema, encoding }, files, each);
   return {
     required: true,
@@ -135,8 +135,8 @@ function bodyOf({ rule, partial, example, fields }: Body, { files = {}, each }: 
 }
 type Body = NonNullable<CallDescription["body"]>;
 
-/** @throws Error for the meaning of a field that the body does not have */
-function withMeanings(schema: JsonSchema, fields: Body["fields"] = {}): JsonSchema {
+/** Adds descriptions to fields. @throws Error for a field that the body does not have */
+function withDescriptions(schema: JsonSchema, fields: Body["fields"] = {}): JsonSchema {
   const properties = { ...schema.properties };
   for (const [name, description] of Object.entries(fields)) {
     if (!properties[name]) throw new Error(`${name} is described, and no field of the body`);
@@ -147,8 +147,8 @@ function withMeanings(schema: JsonSchema, fields: Body["fields"] = {}): JsonSche
 
 type Encoding = { encoding?: Record<string, { contentType: string }> };
 
-/** In a form a list is its JSON. */
-function encodingOf({ properties = {} }: JsonSchema): Encoding {
+/** Encoding of form fields: lists are sent as JSON. */
+function buildEncoding({ properties = {} }: JsonSchema): Encoding {
   const lists = Object.entries(properties).filter(([, { type }]) =>
     [type].flat().includes("array"),
   );
@@ -159,7 +159,7 @@ function encodingOf({ properties = {} }: JsonSchema): Encoding {
 
 type Form = { schema: JsonSchema; encoding: Encoding };
 
-/** A form may bring files along; in a numbered one each has its number: image[0], image[1]… */
+/** Adds the file fields of a multipart form; in a bulk call they have an index: image[0], image[1]… */
 function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number | undefined) {
   const properties = { ...schema.properties };
   const patternProperties: Record<string, JsonSchema> = {};
@@ -172,7 +172,7 @@ function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number |
     };
     if (each !== undefined) patternProperties[`^${name}\\[\\d+\\]$`] = file;
     else properties[name] = file;
-    // Some of what a file input offers are endings of names.
+    // Without the file extensions that file inputs accept too.
     const mediaTypes = acceptedTypes(kind)
       .split(",")
       .filter((type) => type.includes("/"));
@@ -186,7 +186,7 @@ function withFiles({ schema, encoding }: Form, files: TakenFiles, each: number |
 
 const isText = (success: Success | TextSuccess): success is TextSuccess => "type" in success;
 
-function successesOf(method: string, answers: CallDescription["answers"]) {
+function buildSuccesses(method: string, answers: CallDescription["answers"]) {
   const hasEtag = method === "GET" && !Object.values(answers).some(isText);
   const successes = Object.entries(answers).map(([status, success]) => {
     const headers = {
@@ -196,33 +196,33 @@ function successesOf(method: string, answers: CallDescription["answers"]) {
         "Idempotency-Replayed": { $ref: "#/components/headers/Idempotency-Replayed" },
       }),
     };
-    const content = isText(success) ? textOf(success) : envelopeOf(success);
-    const said = isText(success) ? undefined : success.message;
-    return [status, { description: success.description ?? said ?? "Done.", headers, content }];
+    const content = isText(success) ? textContent(success) : envelopeContent(success);
+    const message = isText(success) ? undefined : success.message;
+    return [status, { description: success.description ?? message ?? "Done.", headers, content }];
   });
-  const unchanged = {
+  const notModified = {
     description: "It is what `If-None-Match` names.",
     headers: {
       "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
       ETag: { $ref: "#/components/headers/ETag" },
     },
   };
-  return Object.fromEntries([...successes, ...(hasEtag ? [["304", unchanged]] : [])]) as Record<
+  return Object.fromEntries([...successes, ...(hasEtag ? [["304", notModified]] : [])]) as Record<
     string,
     JsonSchema
   >;
 }
 
-const textOf = ({ type, example }: TextSuccess) => ({
+const textContent = ({ type, example }: TextSuccess) => ({
   [type]: { schema: { type: "string" }, example },
 });
 
-function envelopeOf({ message, data, example }: Success) {
+function envelopeContent({ message, data, example }: Success) {
   const result = {
     type: "object",
     properties: {
       message: message ? { const: message } : { type: "string" },
-      data: jsonSchemaOf(data, NAMED),
+      data: jsonSchemaOf(data, SHAPE_NAMES),
     },
     required: ["message", "data"],
     additionalProperties: false,
@@ -233,6 +233,6 @@ function envelopeOf({ message, data, example }: Success) {
     required: ["success", "result"],
     additionalProperties: false,
   };
-  const said = { success: true, result: { message: message ?? "Done", data: example } };
-  return { "application/json": { schema, example: said } };
+  const body = { success: true, result: { message: message ?? "Done", data: example } };
+  return { "application/json": { schema, example: body } };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ignoreOverride, type JsonSchema7Type, zodToJsonSchema } from "zod-to-json-schema";
 import { type AnyRule, findApiNote } from "~/models/rules/api-note.schema";
 
-/** A schema of OpenAPI 3.1, which is JSON Schema 2020-12. */
+/** Schema of OpenAPI 3.1: JSON Schema 2020-12. */
 export type JsonSchema = Record<string, unknown> & {
   type?: string | string[];
   enum?: unknown[];
@@ -12,37 +12,39 @@ export type JsonSchema = Record<string, unknown> & {
   anyOf?: JsonSchema[];
 };
 
-/** Shapes that stand in the document once, under their names, and are referred to everywhere else. */
+/** Names of the shapes that the document defines once, as components, and references elsewhere. */
 export type Named = ReadonlyMap<AnyRule, string>;
 
-/** What a rule takes, or a shape is. A shape that has a name is referred to, unless it is the one that is asked for. */
-export function jsonSchemaOf(rule: AnyRule, named: Named = new Map()): JsonSchema {
-  const names = new Map<object, string>(
-    [...named].map(([shape, name]) => [shape._def as object, name]),
+/** Converts a validation rule or a shape to JSON Schema; nested named shapes become references. */
+export function jsonSchemaOf(rule: AnyRule, shapeNames: Named = new Map()): JsonSchema {
+  const namesByDefinition = new Map<object, string>(
+    [...shapeNames].map(([shape, name]) => [shape._def as object, name]),
   );
-  const asked = rule._def as object;
+  const root = rule._def as object;
   const { $schema: _, ...schema } = zodToJsonSchema(rule, {
     target: "jsonSchema2019-09",
     $refStrategy: "none",
-    // What a call has beyond its fields is ignored; a strict shape has nothing beyond them.
+    // Rules ignore unknown fields; strict shapes have none.
     removeAdditionalStrategy: "strict",
     override: (definition) => {
-      const name = names.get(definition);
-      if (name && definition !== asked) return { $ref: `#/components/schemas/${name}` };
-      const sent = findApiNote(definition);
-      if (!sent) return ignoreOverride;
-      const { like, ...words } = sent;
-      const schema = { ...(like && jsonSchemaOf(like, named)), ...words } as JsonSchema;
-      return (takesNull(definition) ? orNull(schema) : schema) as JsonSchema7Type;
+      const name = namesByDefinition.get(definition);
+      if (name && definition !== root) return { $ref: `#/components/schemas/${name}` };
+      const note = findApiNote(definition);
+      if (!note) return ignoreOverride;
+      const { like, ...keywords } = note;
+      const schema = { ...(like && jsonSchemaOf(like, shapeNames)), ...keywords } as JsonSchema;
+      return (acceptsNull(definition) ? withNull(schema) : schema) as JsonSchema7Type;
     },
     postProcess: (schema, definition) =>
-      schema && takesNull(definition) ? (orNull(schema as JsonSchema) as JsonSchema7Type) : schema,
+      schema && acceptsNull(definition)
+        ? (withNull(schema as JsonSchema) as JsonSchema7Type)
+        : schema,
   }) as JsonSchema;
-  return merged(withoutNothing(schema));
+  return mergeAllOf(withoutUndefined(schema));
 }
 
-/** Whether a rule that is a function takes null: it says so of itself. */
-function takesNull(definition: object): boolean {
+/** Whether a rule with effects accepts null: found out by parsing it. */
+function acceptsNull(definition: object): boolean {
   const effects = definition as z.ZodEffectsDef;
   if (effects.typeName !== z.ZodFirstPartyTypeKind.ZodEffects) return false;
   try {
@@ -52,43 +54,44 @@ function takesNull(definition: object): boolean {
   }
 }
 
-/** The same, or null. What says nothing of its type takes null already. */
-function orNull(schema: JsonSchema): JsonSchema {
-  const { type, enum: words, anyOf } = schema;
-  if (anyOf && type === undefined) return plain({ ...schema, anyOf: [...anyOf, { type: "null" }] });
+/** Makes a schema nullable; one without a type accepts null already. */
+function withNull(schema: JsonSchema): JsonSchema {
+  const { type, enum: values, anyOf } = schema;
+  if (anyOf && type === undefined)
+    return simplifyAnyOf({ ...schema, anyOf: [...anyOf, { type: "null" }] });
   const types = [type ?? "null"].flat();
   if (types.includes("null")) return schema;
-  return { ...schema, type: [...types, "null"], ...(words && { enum: [...words, null] }) };
+  return { ...schema, type: [...types, "null"], ...(values && { enum: [...values, null] }) };
 }
 
-/** One of several, of which one is nothing: in fewer words. */
-function plain(schema: JsonSchema): JsonSchema {
+/** Simplifies `anyOf`: flattens nested ones, drops empty alternatives, and merges null into the type of a single one. */
+function simplifyAnyOf(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!anyOf || rest.type !== undefined) return schema;
   const flat = anyOf.flatMap((part) =>
     Object.keys(part).join() === "anyOf" ? (part.anyOf ?? []) : [part],
   );
-  const several = flat.filter(({ not, type }) => not === undefined && type !== "null");
+  const alternatives = flat.filter(({ not, type }) => not === undefined && type !== "null");
   const nullable = flat.some(({ type }) => type === "null");
-  const [only] = several;
-  if (several.length === 1 && only?.type !== undefined) {
-    return { ...rest, ...(nullable ? orNull(only) : only) };
+  const [single] = alternatives;
+  if (alternatives.length === 1 && single?.type !== undefined) {
+    return { ...rest, ...(nullable ? withNull(single) : single) };
   }
-  return { ...rest, anyOf: nullable ? [...several, { type: "null" }] : several };
+  return { ...rest, anyOf: nullable ? [...alternatives, { type: "null" }] : alternatives };
 }
 
-/** What is undefined would not be in the JSON either. */
-function withoutNothing(schema: JsonSchema): JsonSchema {
+/** Drops undefined properties, as serialization does. */
+function withoutUndefined(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema)) as JsonSchema;
 }
 
-/** Rules that are checked side by side are one object for whoever sends it. */
-function merged(value: JsonSchema): JsonSchema {
+/** Merges an `allOf` of objects, recursively, into a single object. */
+function mergeAllOf(value: JsonSchema): JsonSchema {
   const schema = Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, mergedPart(part)]),
+    Object.entries(value).map(([key, part]) => [key, mergeNested(part)]),
   ) as JsonSchema;
   const { allOf, ...rest } = schema;
-  if (!allOf?.every(({ type }) => type === "object")) return plain(schema);
+  if (!allOf?.every(({ type }) => type === "object")) return simplifyAnyOf(schema);
   const required = allOf.flatMap((part) => part.required ?? []);
   const alternatives = allOf.flatMap(({ anyOf }) => (anyOf ? [{ anyOf }] : []));
   return {
@@ -100,7 +103,7 @@ function merged(value: JsonSchema): JsonSchema {
   } as JsonSchema;
 }
 
-function mergedPart(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map(mergedPart);
-  return typeof part === "object" && part !== null ? merged(part as JsonSchema) : part;
+function mergeNested(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(mergeNested);
+  return typeof part === "object" && part !== null ? mergeAllOf(part as JsonSchema) : part;
 }

@@ -1,4 +1,4 @@
-/** What a reader of the API has to know before the first call. Markdown. */
+/** Introduction of the API document, in Markdown. */
 export const OVERVIEW = `All content and every request from patients that an administrator can change on screen can be
 changed through this API.
 

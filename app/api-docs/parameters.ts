@@ -1,7 +1,7 @@
 import { type CallDescription, type CallGroup, ID } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
-/** A parameter as the document has it. */
+/** OpenAPI parameter object. */
 export type ParameterObject = {
   name: string;
   in: "path" | "query" | "header";
@@ -11,18 +11,18 @@ export type ParameterObject = {
   example?: string | number | boolean;
 };
 
-/** The names of the ids in a path such as "/tag/:id". */
+/** Names of the ID parameters in a path such as "/tag/:id". */
 export const idsIn = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 
-/** All parameters of a call: what stands in its path, in its query, and the headers that its method understands. */
+/** Builds all parameters of a call: path, query, and the headers that its method supports. */
 export function parametersOf(
   method: string,
   path: string,
   { query = [], answers }: CallDescription,
   { thing = "record", exampleIds = {} }: Pick<CallGroup, "thing" | "exampleIds">,
 ): ParameterObject[] {
-  // What is true at one moment only has no tag.
+  // Text responses are momentary readings and have no ETag.
   const isTextOnly = Object.values(answers).every((answer) => "type" in answer);
   const ids = idsIn(path).map((name) => ({
     name,
@@ -35,26 +35,26 @@ export function parametersOf(
   return [
     ...ids,
     ...query.map((parameter) => ({ ...parameter, in: "query" as const })),
-    ...(isTextOnly ? [] : headersOf(method, ids.length > 0)),
+    ...(isTextOnly ? [] : buildHeaderParameters(method, ids.length > 0)),
   ];
 }
 
-function headersOf(method: string, hasId: boolean): ParameterObject[] {
+function buildHeaderParameters(method: string, hasId: boolean): ParameterObject[] {
   if (method === "GET") {
     return [
-      header(
+      headerParameter(
         "If-None-Match",
         "The `ETag` of an earlier answer: what has not changed is a 304 without a body.",
         '"v1-Zk3v9w1hYbQxT0aL"',
       ),
     ];
   }
-  const match = header(
+  const match = headerParameter(
     "If-Match",
     "The record's `ETag`. When somebody has changed it since, the call is refused (412).",
     '"v1-Zk3v9w1hYbQxT0aL"',
   );
-  const key = header(
+  const key = headerParameter(
     "Idempotency-Key",
     "A random text of your own, of 1 to 255 letters, digits or signs. The same call with the same key within 24 hours is done once, and answered alike.",
     "9f0c2a54-8f3e-4c0f-a0a5-1f6f5a3f0e77",
@@ -63,20 +63,20 @@ function headersOf(method: string, hasId: boolean): ParameterObject[] {
   return [...(method === "POST" ? [key] : []), ...(hasId ? [match] : [])];
 }
 
-const header = (
+const headerParameter = (
   name: string,
   description: string,
   example: string,
-  limits: JsonSchema = {},
+  constraints: JsonSchema = {},
 ): ParameterObject => ({
   name,
   in: "header",
   description,
-  schema: { type: "string", ...limits },
+  schema: { type: "string", ...constraints },
   example,
 });
 
-const text = (description: string, example: string) => ({
+const textHeader = (description: string, example: string) => ({
   description,
   required: true,
   schema: { type: "string" },
@@ -90,13 +90,13 @@ type HeaderObject = {
   example: string | number;
 };
 
-/** What answers carry; those that are required stand in every answer that names them. */
+/** Response headers; the required ones are present in every response that lists them. */
 export const HEADERS: Record<string, HeaderObject> = {
-  "X-Request-Id": text(
+  "X-Request-Id": textHeader(
     "Names this request in the operator's log.",
     "5a3f0e77-8f3e-4c0f-a0a5-9f0c2a541f6f",
   ),
-  ETag: text(
+  ETag: textHeader(
     "Names this very answer; of a single record it begins with its version.",
     '"v1-Zk3v9w1hYbQxT0aL"',
   ),
@@ -106,7 +106,7 @@ export const HEADERS: Record<string, HeaderObject> = {
     schema: { type: "integer", minimum: 1 },
     example: 5,
   },
-  "WWW-Authenticate": text("How to say who you are.", 'Bearer realm="Calmward"'),
+  "WWW-Authenticate": textHeader("How to say who you are.", 'Bearer realm="Calmward"'),
   "Idempotency-Replayed": {
     description: "`true` where this is the answer to an earlier call of the same key.",
     schema: { const: "true" },

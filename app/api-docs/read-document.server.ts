@@ -3,18 +3,18 @@ import path from "node:path";
 import type { ApiDocument } from "./reading/openapi";
 
 type Document = { text: string; document: ApiDocument };
-let read: Promise<Document> | undefined;
+let cached: Promise<Document> | undefined;
 
-/** The API's document, as the build has written it; read once. @throws Error of the system */
+/** Reads the API's document from the build, and caches it. @throws Error of the file system */
 export function apiDocument(): Promise<Document> {
-  return (read ??= readOnce().catch((error: unknown) => {
-    // Too many open files, say: over in a moment.
-    read = undefined;
+  return (cached ??= loadDocument().catch((error: unknown) => {
+    // Retry next time: the failure may be transient, e.g. too many open files.
+    cached = undefined;
     throw error;
   }));
 }
 
-async function readOnce(): Promise<Document> {
+async function loadDocument(): Promise<Document> {
   const text = await readFile(path.join("build", "server", "openapi.json"), "utf8");
   return { text, document: JSON.parse(text) as ApiDocument };
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "./json-schema";
 
-/** The envelope of every refusal. */
+/** Schema of the envelope of every refusal. */
 export const REFUSAL: JsonSchema = {
   type: "object",
   description: "What every call that was refused answers.",

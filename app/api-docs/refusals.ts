@@ -4,28 +4,28 @@ import { parseInput } from "~/server/platform/input";
 import type { CallDescription } from "./describe";
 import type { JsonSchema } from "./json-schema";
 
-/** What a call has that refusals depend on. */
+/** Properties of a call that determine its refusals. */
 export type Refused = {
   method: string;
   isPublic: boolean;
-  /** The names of the ids in its address. */
+  /** Names of the ID parameters in its path. */
   ids: string[];
   query: string[];
-  /** The rule of its body, where it has one. */
+  /** Validation rule of the body, if it has one. */
   body: NonNullable<CallDescription["body"]>["rule"] | undefined;
-  /** Whether its body may leave out what the rule asks for. */
+  /** Whether the body may omit required fields. */
   partial: boolean;
   takesFiles: boolean;
-  /** What the call is about, such as "tag". */
+  /** Singular noun of the resource, e.g. "tag". */
   thing: string | undefined;
   named: CallDescription["refusals"];
 };
 
 type FieldError = { field: string; message: string };
-type Words = { when: string; message: string; errors?: FieldError[] };
+type RefusalText = { when: string; message: string; errors?: FieldError[] };
 
-/** What every call of a kind may be refused with, in the words of the document. */
-const REFUSALS: Record<number, Words> = {
+/** Common refusals by status. */
+const REFUSALS: Record<number, RefusalText> = {
   400: {
     when: "The address, the query or the body makes no sense.",
     message: "The body is not valid JSON",
@@ -80,10 +80,10 @@ const REFUSALS: Record<number, Words> = {
 };
 const KEY_REUSED = "The `Idempotency-Key` came with another call before.";
 
-/** The statuses with which a call may be refused. */
-function statusesOf({ method, isPublic, ids, body, named }: Refused): number[] {
+/** Statuses of a call's refusals, ascending. */
+function listStatuses({ method, isPublic, ids, body, named }: Refused): number[] {
   const writes = method !== "GET";
-  const some = [
+  const candidates = [
     !isPublic && [400, 401, 403, 429],
     ids.length > 0 && [404],
     body && [400, 413, 415, 422],
@@ -91,41 +91,41 @@ function statusesOf({ method, isPublic, ids, body, named }: Refused): number[] {
     writes && ids.length > 0 && [412],
     writes && [507],
     Object.keys(named ?? {}).map(Number),
-    // What everybody may call asks for little: where it can be unavailable, it says so itself.
+    // Public calls need little; those that can be unavailable document it themselves.
     isPublic ? [500] : [500, 503],
   ];
-  return [...new Set(some.flatMap((each) => each || []))].sort((one, other) => one - other);
+  return [...new Set(candidates.flatMap((each) => each || []))].sort((one, other) => one - other);
 }
 
-/** A refusal of one call: the common one, or one with words of its own. */
+/** Builds a call's refusals: references to the common ones, or its own where they differ. */
 export function refusalsOf(call: Refused): Record<string, JsonSchema> {
   return Object.fromEntries(
-    statusesOf(call).map((status) => {
-      const own = ownWords(call, status);
+    listStatuses(call).map((status) => {
+      const own = findOwnRefusal(call, status);
       const common = { $ref: `#/components/responses/Refusal${status}` };
-      return [String(status), own ? responseOf(status, own) : common];
+      return [String(status), own ? buildResponse(status, own) : common];
     }),
   );
 }
 
-/** What is true of this call and not of all; null where that is nothing. */
-function ownWords(call: Refused, status: number): Words | null {
+/** Refusal of a call if it differs from the common one, else null. */
+function findOwnRefusal(call: Refused, status: number): RefusalText | null {
   const common = REFUSALS[status] ?? { when: "", message: "" };
-  const named = (call.named as Record<number, string | (Words & { field?: string })> | undefined)?.[
-    status
-  ];
+  const named = (
+    call.named as Record<number, string | (RefusalText & { field?: string })> | undefined
+  )?.[status];
   if (typeof named === "object") {
     const { field, message } = named;
     return { ...named, ...(field && { errors: [{ field, message }] }) };
   }
-  const words = { ...common, ...WORDS[status]?.(call), ...(named && { when: named }) };
-  return words.when === common.when && words.message === common.message && !words.errors
+  const refusal = { ...common, ...DEPENDENT_TEXTS[status]?.(call), ...(named && { when: named }) };
+  return refusal.when === common.when && refusal.message === common.message && !refusal.errors
     ? null
-    : words;
+    : refusal;
 }
 
-/** How the words of a status depend on the call. */
-const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
+/** Parts of the refusals that depend on the call, by status. */
+const DEPENDENT_TEXTS: Record<number, (call: Refused) => Partial<RefusalText>> = {
   400: ({ ids: [id], query: [first], body }) => {
     if (id) return { message: invalidIdMessage(id) };
     if (body || !first) return {};
@@ -150,8 +150,8 @@ const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
         when: KEY_REUSED,
         message: "This Idempotency-Key was sent with another request before",
       };
-    const missing = missingIn(body);
-    // Where everything may be left out, what is empty is refused in the same words.
+    const missing = listMissingFields(body);
+    // A partial body cannot lack fields, but an empty field causes the same error.
     const errors = partial ? missing.slice(0, 1) : missing;
     return {
       when:
@@ -163,8 +163,8 @@ const WORDS: Record<number, (call: Refused) => Partial<Words>> = {
   },
 };
 
-/** What is said of a body that has nothing of what it must have. */
-function missingIn(rule: NonNullable<Refused["body"]>): FieldError[] {
+/** Validation errors of an empty body. */
+function listMissingFields(rule: NonNullable<Refused["body"]>): FieldError[] {
   try {
     parseInput(rule, {});
     return [];
@@ -174,16 +174,16 @@ function missingIn(rule: NonNullable<Refused["body"]>): FieldError[] {
   }
 }
 
-/** The common refusals that some call refers to, for the document's components. */
+/** Builds the document's response components: the common refusals that any call references. */
 export function commonRefusals(paths: object): Record<string, JsonSchema> {
   const text = JSON.stringify(paths);
   const all = Object.entries(REFUSALS).map(
-    ([status, words]) => [`Refusal${status}`, responseOf(Number(status), words)] as const,
+    ([status, refusal]) => [`Refusal${status}`, buildResponse(Number(status), refusal)] as const,
   );
   return Object.fromEntries(all.filter(([name]) => text.includes(`/${name}"`)));
 }
 
-function responseOf(status: number, { when, message, errors }: Words): JsonSchema {
+function buildResponse(status: number, { when, message, errors }: RefusalText): JsonSchema {
   return {
     description: when,
     headers: {

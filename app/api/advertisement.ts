@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { createAdvertisement } from "~/server/advertisers/advertisements";
 
-/** The advertisements of an advertiser are read at advertisement/by-advertiser. */
+/** Create only: an advertiser's advertisements are listed at advertisement/by-advertiser. */
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const advertisement = await createAdvertisement(caller, await body());

@@ -17,8 +17,8 @@ const route = apiRoute({
   }),
 
   PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const changed = await updateAdvertiser(caller, id(), await body(), expected);
-    const advertiser = await withItsAdvertisements(caller, changed);
+    const updated = await updateAdvertiser(caller, id(), await body(), expected);
+    const advertiser = await withItsAdvertisements(caller, updated);
     return { message: "Advertiser updated successfully", data: { advertiser } };
   }),
 

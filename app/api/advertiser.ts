@@ -22,8 +22,8 @@ const route = apiRoute({
   }),
 
   POST: allow("content.write", async ({ caller, body }) => {
-    const made = await createAdvertiser(caller, await body());
-    const advertiser = { ...made, advertisements: [] };
+    const created = await createAdvertiser(caller, await body());
+    const advertiser = { ...created, advertisements: [] };
     return { status: 201, message: "Advertiser created successfully", data: { advertiser } };
   }),
 });

@@ -5,7 +5,7 @@ import {
   getContactMessage,
 } from "~/server/contact/messages";
 
-/** What somebody wrote is never changed, only whether it is answered. */
+/** PUT changes only the status: the message itself is immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
     const contactMessage = await getContactMessage(caller, id());

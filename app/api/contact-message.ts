@@ -3,7 +3,7 @@ import { apiListQuery, optionQuery } from "~/app/http/list-query.server";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST, listContactMessages } from "~/server/contact/messages";
 
-/** Messages come in through the form on the public site only. */
+/** List only: messages are created through the public site's form. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
     const status = optionQuery(url, "status", CONTACT_MESSAGE_STATUSES);

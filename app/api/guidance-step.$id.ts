@@ -8,11 +8,11 @@ import { deleteStep, getStep, updateStep } from "~/server/guidance/steps";
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const audience = audienceFromPath(url);
-    const found = await getStep(caller, audience, id());
+    const step = await getStep(caller, audience, id());
     return {
       message: `${thingsOf(audience).Step} retrieved successfully`,
-      data: { step: presentStepForApi(audience, found) },
-      version: found.version,
+      data: { step: presentStepForApi(audience, step) },
+      version: step.version,
     };
   }),
 
@@ -20,9 +20,9 @@ const route = apiRoute({
     "content.write",
     async ({ caller, id, url, body, expected }) => {
       const audience = audienceFromPath(url);
-      const changed = await updateStep(caller, audience, id(), await body(), expected);
+      const updated = await updateStep(caller, audience, id(), await body(), expected);
       const message = `${thingsOf(audience).Step} updated successfully`;
-      return { message, data: { step: presentStepForApi(audience, changed) } };
+      return { message, data: { step: presentStepForApi(audience, updated) } };
     },
     { files: STEP_FILES },
   ),

@@ -5,21 +5,21 @@ import { createSteps, presentRefused } from "~/server/guidance/bulk";
 import { presentStepForApi } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 
-/** What succeeds is kept: 201 for all of the steps, 200 for some of them; none is a refusal. */
+/** Not atomic: 201 if all steps are created, 200 if some are, and an error if none is. */
 const route = apiRoute({
   POST: allow(
     "content.write",
     async ({ caller, url, body, refusedFiles }) => {
       const audience = audienceFromPath(url);
-      const made = await createSteps(caller, audience, await body(), await refusedFiles());
-      const created = made.created.map((step) => presentStepForApi(audience, step));
-      const errors = made.errors.map(presentRefused);
+      const result = await createSteps(caller, audience, await body(), await refusedFiles());
+      const created = result.created.map((step) => presentStepForApi(audience, step));
+      const errors = result.errors.map(presentRefused);
       if (errors.length === 0) {
         const message = `${thingsOf(audience).Step}s created successfully`;
         return { status: 201, message, data: { created, errors } };
       }
-      const of = created.length + errors.length;
-      const message = `${created.length} of ${of} ${thingsOf(audience).step}s created`;
+      const total = created.length + errors.length;
+      const message = `${created.length} of ${total} ${thingsOf(audience).step}s created`;
       return { message, data: { created, errors } };
     },
     { files: STEP_FILES, each: MAX_STEPS },

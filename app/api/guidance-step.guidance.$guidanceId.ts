@@ -9,7 +9,7 @@ const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
     const audience = audienceFromPath(url);
     const query = apiListQuery(url, { ...STEP_LIST, allByDefault: true });
-    const [grouped, includeTags] = [
+    const [groupByDay, includeTags] = [
       booleanQuery(url, "groupByGuidanceDay"),
       booleanQuery(url, "includeTags"),
     ];
@@ -18,7 +18,7 @@ const route = apiRoute({
     const data = {
       [`${audience}Guidance`]: presentGuidanceForApi(guidance, includeTags),
       ...page,
-      steps: grouped ? byDay(steps) : steps,
+      steps: groupByDay ? byDay(steps) : steps,
     };
     return { message: `${thingsOf(audience).Step}s retrieved successfully`, data };
   }),

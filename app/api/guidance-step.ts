@@ -5,7 +5,7 @@ import { presentStepForApi } from "~/server/guidance/present-for-api";
 import { thingsOf } from "~/server/guidance/present";
 import { createStep } from "~/server/guidance/steps";
 
-/** The steps of a guidance are read at {audience}-guidance-step/guidance/{id}. */
+/** Create only: the steps of a guidance are listed at {audience}-guidance-step/guidance/{id}. */
 const route = apiRoute({
   POST: allow(
     "content.write",

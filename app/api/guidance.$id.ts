@@ -22,9 +22,9 @@ const route = apiRoute({
     "content.write",
     async ({ caller, id, url, body, expected }) => {
       const audience = audienceFromPath(url);
-      const changed = await updateGuidance(caller, audience, id(), await body(), expected);
+      const updated = await updateGuidance(caller, audience, id(), await body(), expected);
       const message = `${thingsOf(audience).Guidance} updated successfully`;
-      return { message, data: { guidance: presentGuidanceForApi(changed) } };
+      return { message, data: { guidance: presentGuidanceForApi(updated) } };
     },
     { files: GUIDANCE_FILES },
   ),

@@ -1,6 +1,6 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 
-/** The process lives (DESIGN 2). */
+/** Liveness probe (DESIGN 2). */
 const route = apiRoute({
   GET: allow("public", () => Promise.resolve({ message: "Alive", data: null })),
 });

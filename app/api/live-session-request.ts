@@ -4,7 +4,7 @@ import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION, LIVE_SESSION_LIST } from "~/server/requests/kinds";
 import { listRequests } from "~/server/requests/requests";
 
-/** Requests come from the patient area only. */
+/** List only: requests are created in the patient area. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, url }) => {
     const status = optionQuery(url, "status", REQUEST_STATUSES);

@@ -2,8 +2,9 @@ import { envelope } from "~/app/http/api-route.server";
 import type { RoutePermission } from "~/app/http/guard.server";
 
 const permissions: RoutePermission[] = ["public"];
-const nowhere = () => envelope(404, { message: "There is nothing at this address", data: null });
+const respondNotFound = () =>
+  envelope(404, { message: "There is nothing at this address", data: null });
 
-/** Any address below a REST path that is none: a 404 in the envelope, whatever the method. */
-export const loader = Object.assign(nowhere, { permissions });
+/** Answers unknown paths below a REST path with a 404 in the envelope, for any method. */
+export const loader = Object.assign(respondNotFound, { permissions });
 export const action = loader;

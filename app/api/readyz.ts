@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { isReady } from "~/server/start-up";
 
-/** The database answers and its migrations are current (DESIGN 2). */
+/** Readiness probe: the database responds and its migrations are current (DESIGN 2). */
 const route = apiRoute({
   GET: allow("public", async () =>
     (await isReady())

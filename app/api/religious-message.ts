@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { createReligiousMessage } from "~/server/religious/messages";
 
-/** The messages of a partner are read at religious-message/by-partner/{partnerId}. */
+/** Create only: a partner's messages are listed at religious-message/by-partner/{partnerId}. */
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const religiousMessage = await createReligiousMessage(caller, await body());

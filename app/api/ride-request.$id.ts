@@ -2,7 +2,7 @@ import { allow, apiRoute } from "~/app/http/api-route.server";
 import { RIDE } from "~/server/requests/kinds";
 import { changeRequestStatus, deleteRequest, getRequest } from "~/server/requests/requests";
 
-/** What a patient asked for is never changed, only its status. */
+/** PUT changes only the status: the request itself is immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
     const rideRequest = await getRequest(caller, RIDE, id());

@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { addQuestions } from "~/server/surveys/questions";
 
-/** All or nothing. The questions of a survey are read at survey-question/by-survey/{surveyId}. */
+/** Create only, atomic: a survey's questions are listed at survey-question/by-survey/{surveyId}. */
 const route = apiRoute({
   POST: allow("content.write", async ({ caller, body }) => {
     const created = await addQuestions(caller, await body());

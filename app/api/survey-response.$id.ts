@@ -1,7 +1,7 @@
 import { allow, apiRoute } from "~/app/http/api-route.server";
 import { deleteSurveyResponse, getSurveyResponse } from "~/server/surveys/responses";
 
-/** A response is never changed: what was answered stays as it was answered. */
+/** No PUT: responses are immutable. */
 const route = apiRoute({
   GET: allow("answers.read", async ({ caller, id }) => {
     const surveyResponse = await getSurveyResponse(caller, id());

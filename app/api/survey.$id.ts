@@ -7,9 +7,9 @@ import { deleteSurvey, getSurvey, updateSurvey } from "~/server/surveys/surveys"
 
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, id, url }) => {
-    const including = includedInSurvey(url);
+    const includes = includedInSurvey(url);
     const found = await getSurvey(caller, id());
-    const survey = await presentSurveyForApi(caller, found, including);
+    const survey = await presentSurveyForApi(caller, found, includes);
     return {
       message: "Survey retrieved successfully",
       data: { survey },
@@ -18,21 +18,21 @@ const route = apiRoute({
   }),
 
   PUT: allow("content.write", async ({ caller, id, body, expected }) => {
-    const changed = await updateSurvey(caller, id(), await body(), expected);
-    const survey = await presentSurveyForApi(caller, changed);
+    const updated = await updateSurvey(caller, id(), await body(), expected);
+    const survey = await presentSurveyForApi(caller, updated);
     return { message: "Survey updated successfully", data: { survey } };
   }),
 
-  /** A survey that was answered is deleted when the call says that its responses go too. */
+  /** Refuses to delete a survey with responses, unless `deleteResponses` is true. */
   DELETE: allow("content.write", async ({ caller, id, url, expected }) => {
-    const mostResponses = booleanQuery(url, "deleteResponses") ? Infinity : 0;
-    await deleteSurvey(caller, id(), mostResponses, expected).catch(sayHow);
+    const maxResponses = booleanQuery(url, "deleteResponses") ? Infinity : 0;
+    await deleteSurvey(caller, id(), maxResponses, expected).catch(explainConflict);
     return { message: "Survey deleted successfully", data: null };
   }),
 });
 
-/** A screen asks; a program is told what to send. */
-function sayHow(error: unknown): never {
+/** Adds the query parameter that confirms the deletion, as an API has no confirmation page. */
+function explainConflict(error: unknown): never {
   if (!(error instanceof ConflictError)) throw error;
   throw new ConflictError(`${error.message}. Send ?deleteResponses=true to delete them.`);
 }

@@ -7,16 +7,16 @@ import { createSurvey, listCompletedSurveys, SURVEY_LIST } from "~/server/survey
 const route = apiRoute({
   GET: allow("content.read", async ({ caller, url }) => {
     const query = apiListQuery(url, SURVEY_LIST);
-    const including = includedInSurvey(url);
+    const includes = includedInSurvey(url);
     const data = await listCompletedSurveys(caller, query, (surveys) =>
-      presentSurveysForApi(caller, surveys, including),
+      presentSurveysForApi(caller, surveys, includes),
     );
     return { message: "Surveys retrieved successfully", data };
   }),
 
   POST: allow("content.write", async ({ caller, body }) => {
-    const made = await createSurvey(caller, await body());
-    const survey = await presentSurveyForApi(caller, made);
+    const created = await createSurvey(caller, await body());
+    const survey = await presentSurveyForApi(caller, created);
     return { status: 201, message: "Survey created successfully", data: { survey } };
   }),
 });

@@ -48,7 +48,7 @@ export function GuidanceCard({ facts, editHref, form, closeTo }: Props) {
   );
 }
 
-function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image" | "small">) {
+function Photo({ name, image, thumbnail }: Pick<Props["facts"], "name" | "image" | "thumbnail">) {
   if (!image || !thumbnail) {
     return (
       <div>

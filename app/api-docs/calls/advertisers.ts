@@ -5,9 +5,9 @@ import { type CallGroup, flagParameter, listQuery } from "../describe";
 import { ADVERTISER, ADVERTISER_WITH_ADVERTISEMENTS as WHOLE } from "../shapes/advertiser";
 import { answerWith, deleted, nameTaken, page } from "./answers";
 
-const either = z.union([ADVERTISER.shape, WHOLE.shape]);
+const listedSchema = z.union([ADVERTISER.shape, WHOLE.shape]);
 const advertiser = answerWith("Advertiser", "advertiser", WHOLE);
-const TAKEN = nameTaken("Advertiser", "Brightwater Therapeutics", "advertiserName");
+const DUPLICATE_NAME = nameTaken("Advertiser", "Brightwater Therapeutics", "advertiserName");
 const EXAMPLE = {
   advertiserName: "Willowmead Remedies",
   contactFirstName: "Ines",
@@ -39,7 +39,7 @@ export const ADVERTISER_CALLS: CallGroup = {
       ],
       answers: {
         200: page("Advertisers", "advertisers", ADVERTISER_LIST, {
-          shape: either,
+          shape: listedSchema,
           example: ADVERTISER.example,
         }),
       },
@@ -60,7 +60,7 @@ export const ADVERTISER_CALLS: CallGroup = {
           advertisements: [],
         }),
       },
-      refusals: { 409: TAKEN },
+      refusals: { 409: DUPLICATE_NAME },
     },
     "GET /advertiser/:id": {
       operationId: "getAdvertiser",
@@ -74,7 +74,7 @@ export const ADVERTISER_CALLS: CallGroup = {
         "Replaces its name, contact and status. What is left out of the contact, null or empty is no longer known.",
       body: { rule: advertiserSchema, example: CHANGED },
       answers: { 200: advertiser("updated") },
-      refusals: { 409: TAKEN },
+      refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /advertiser/:id": {
       operationId: "deleteAdvertiser",

@@ -11,8 +11,8 @@ const SPECIALTIES = { ...SPECIALTY_LIST, allByDefault: true };
 const department = answerWith("Department", "department", DEPARTMENT);
 const specialty = answerWith("Specialty", "speciality", SPECIALTY);
 
-const DEPARTMENT_TAKEN = nameTaken("Department", "Cardiology", "name");
-const SPECIALTY_TAKEN: Refusal = {
+const DUPLICATE_DEPARTMENT = nameTaken("Department", "Cardiology", "name");
+const DUPLICATE_SPECIALTY: Refusal = {
   when: "The department has another specialty of that name, whatever its case.",
   message: 'Specialty "Hand Surgery" already exists in this department',
   field: "name",
@@ -46,7 +46,7 @@ export const DEPARTMENT_CALLS: CallGroup = {
           example: { ...DEPARTMENT.example, department: DEPARTMENT.example },
         },
       },
-      refusals: { 409: DEPARTMENT_TAKEN },
+      refusals: { 409: DUPLICATE_DEPARTMENT },
     },
     "GET /department/:id": {
       operationId: "getDepartment",
@@ -58,7 +58,7 @@ export const DEPARTMENT_CALLS: CallGroup = {
       summary: "Rename a department",
       body: { rule: departmentSchema, example: { name: "Heart and Vessels" } },
       answers: { 200: department("updated") },
-      refusals: { 409: DEPARTMENT_TAKEN },
+      refusals: { 409: DUPLICATE_DEPARTMENT },
     },
     "DELETE /department/:id": {
       operationId: "deleteDepartment",
@@ -106,7 +106,7 @@ export const SPECIALTY_CALLS: CallGroup = {
         fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it is true." },
       },
       answers: { 201: specialty("created") },
-      refusals: { 409: SPECIALTY_TAKEN },
+      refusals: { 409: DUPLICATE_SPECIALTY },
     },
     "GET /speciality/:id": {
       operationId: "getSpeciality",
@@ -123,7 +123,7 @@ export const SPECIALTY_CALLS: CallGroup = {
         fields: { departmentId: DEPARTMENT_ID, isActive: "Left out, it stays as it is." },
       },
       answers: { 200: specialty("updated") },
-      refusals: { 409: SPECIALTY_TAKEN },
+      refusals: { 409: DUPLICATE_SPECIALTY },
     },
     "DELETE /speciality/:id": {
       operationId: "deleteSpeciality",

@@ -24,9 +24,9 @@ import { EXAMPLE_GUIDANCE } from "./guidance";
 import { answerWith, deleted } from "./answers";
 
 const LIST = { ...STEP_LIST, allByDefault: true };
-/** A step of the sample content. */
+/** IDs of steps in the sample content. */
 const EXAMPLE_STEP = { caretaker: 30, family: 1 };
-const WORDS = {
+const EXAMPLE_TEXTS = {
   guidanceTitle: "Pack a bag",
   guidanceDirections: "Take only what is needed for one night.",
 };
@@ -42,15 +42,15 @@ const TOO_MANY = {
 };
 const NOT_FOUND = { when: "There is no such step.", message: "Guidance step not found" };
 
-/** The calls of the steps of an audience's guidance: see guidanceCalls. */
+/** Calls for the steps of an audience's guidance: see guidanceCalls. */
 export function guidanceStepCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance-step`;
   const { step, Step, Guidance } = thingsOf(audience);
   const { example } = GUIDANCE_STEP[audience];
-  const named = { [guidanceIdName(audience)]: EXAMPLE_GUIDANCE[audience] };
-  const operation = (verb: string, several = "") =>
-    `${verb}${AUDIENCE_TITLES[audience]}GuidanceStep${several}`;
-  const one = answerWith(Step, "step", GUIDANCE_STEP[audience]);
+  const guidanceReference = { [guidanceIdName(audience)]: EXAMPLE_GUIDANCE[audience] };
+  const operation = (verb: string, suffix = "") =>
+    `${verb}${AUDIENCE_TITLES[audience]}GuidanceStep${suffix}`;
+  const stepResponse = answerWith(Step, "step", GUIDANCE_STEP[audience]);
   return {
     name: `${AUDIENCE_TITLES[audience]} guidance steps`,
     thing: step,
@@ -63,9 +63,9 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         body: {
           rule: newStepSchema.and(guidanceReferenceSchema(audience)),
           fields: FIELDS,
-          example: { ...named, guidanceDay: 1, ...WORDS },
+          example: { ...guidanceReference, guidanceDay: 1, ...EXAMPLE_TEXTS },
         },
-        answers: { 201: one("created") },
+        answers: { 201: stepResponse("created") },
         refusals: { 409: TOO_MANY },
       },
       [`POST ${path}/bulk`]: {
@@ -77,9 +77,9 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
           rule: bulkStepsSchema.and(guidanceReferenceSchema(audience)),
           fields: { steps: "1 to 100 steps." },
           example: {
-            ...named,
+            ...guidanceReference,
             steps: [
-              { guidanceDay: 1, ...WORDS },
+              { guidanceDay: 1, ...EXAMPLE_TEXTS },
               {
                 guidanceDay: 2,
                 guidanceTitle: "Rest",
@@ -91,13 +91,13 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         answers: {
           200: {
             description: "Some of the steps were created; `errors` names the others.",
-            data: createdSteps(audience),
+            data: bulkResultSchema(audience),
             example: { created: [example], errors: [REFUSED_STEP.example] },
           },
           201: {
             description: "All of the steps were created.",
             message: `${Step}s created successfully`,
-            data: createdSteps(audience),
+            data: bulkResultSchema(audience),
             example: { created: [example], errors: [] },
           },
         },
@@ -116,7 +116,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         answers: {
           200: {
             message: `${Step}s retrieved successfully`,
-            data: stepsOf(audience),
+            data: stepListSchema(audience),
             example: {
               [`${audience}Guidance`]: GUIDANCE[audience].example,
               totalSteps: 1,
@@ -130,7 +130,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
       [`GET ${path}/:id`]: {
         operationId: operation("get"),
         summary: `Read a ${step}`,
-        answers: { 200: one("retrieved") },
+        answers: { 200: stepResponse("retrieved") },
         refusals: { 404: NOT_FOUND },
       },
       [`PUT ${path}/:id`]: {
@@ -138,8 +138,8 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
         summary: `Change a ${step}`,
         description:
           "Its day stays, and so does what is left out. A file that is null or empty is taken away.",
-        body: { rule: stepSchema, partial: true, fields: FIELDS, example: WORDS },
-        answers: { 200: one("updated") },
+        body: { rule: stepSchema, partial: true, fields: FIELDS, example: EXAMPLE_TEXTS },
+        answers: { 200: stepResponse("updated") },
         refusals: { 404: NOT_FOUND },
       },
       [`DELETE ${path}/:id`]: {
@@ -153,7 +153,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
   };
 }
 
-const createdSteps = (audience: Audience) =>
+const bulkResultSchema = (audience: Audience) =>
   z
     .object({
       created: z.array(GUIDANCE_STEP[audience].shape),
@@ -161,7 +161,7 @@ const createdSteps = (audience: Audience) =>
     })
     .strict();
 
-function stepsOf(audience: Audience) {
+function stepListSchema(audience: Audience) {
   const { shape } = GUIDANCE_STEP[audience];
   const day = z.object({ guidanceDay: z.number().int(), steps: z.array(shape) }).strict();
   return z

@@ -6,7 +6,7 @@ import { type CallGroup, flagParameter, listQuery } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 import { answerWith, deleted, page } from "./answers";
 
-/** Guidance of the sample content. */
+/** IDs of guidance in the sample content. */
 export const EXAMPLE_GUIDANCE = { caretaker: 6, family: 1 };
 const INCLUDE_TAGS = flagParameter("includeTags", "With the tags of the guidance.");
 const FIELDS = {
@@ -15,13 +15,13 @@ const FIELDS = {
     "In a form with files, the picture itself; else the address of one that is here already. Empty or null, it has none.",
 };
 
-/** The calls of an audience's guidance: those of both differ in their paths and their words only. */
+/** Calls for an audience's guidance; the audiences differ only in paths and texts. */
 export function guidanceCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance`;
   const { guidance, Guidance } = thingsOf(audience);
   const { api } = GUIDANCE_SCHEMAS[audience];
   const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
-  const one = answerWith(Guidance, "guidance", GUIDANCE[audience]);
+  const guidanceResponse = answerWith(Guidance, "guidance", GUIDANCE[audience]);
   return {
     name: `${AUDIENCE_TITLES[audience]} guidance`,
     thing: guidance,
@@ -46,13 +46,13 @@ export function guidanceCalls(audience: Audience): CallGroup {
           fields: { ...FIELDS, tagIds: "Left out, it has no tags." },
           example: { name: "The days before", phase: examplePhase(audience), tagIds: [2] },
         },
-        answers: { 201: one("created") },
+        answers: { 201: guidanceResponse("created") },
       },
       [`GET ${path}/:id`]: {
         operationId: operation("get"),
         summary: `Read ${guidance}`,
         query: [INCLUDE_TAGS],
-        answers: { 200: one("retrieved") },
+        answers: { 200: guidanceResponse("retrieved") },
       },
       [`PUT ${path}/:id`]: {
         operationId: operation("update"),
@@ -63,7 +63,7 @@ export function guidanceCalls(audience: Audience): CallGroup {
           fields: { ...FIELDS, tagIds: "All tags that it has from now on." },
           example: { name: "The three days before" },
         },
-        answers: { 200: one("updated") },
+        answers: { 200: guidanceResponse("updated") },
       },
       [`DELETE ${path}/:id`]: {
         operationId: operation("delete"),

@@ -31,7 +31,7 @@ import { SURVEY_RESPONSE_CALLS } from "./survey-responses";
 import { SURVEY_CALLS } from "./surveys";
 import { TAG_CALLS } from "./tags";
 
-/** All calls, in the order in which people read them. */
+/** All call groups, in display order. */
 export const CALL_GROUPS: readonly CallGroup[] = [
   DEPARTMENT_CALLS,
   SPECIALTY_CALLS,
@@ -54,7 +54,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   HEALTH_CALLS,
 ];
 
-/** All shapes that have a name. */
+/** All named shapes: the schemas of the document's components. */
 export const SHAPES: readonly Shape[] = [
   DEPARTMENT,
   SPECIALTY,

@@ -5,28 +5,28 @@ import { type CallGroup, listQuery, type Shape, wordParameter } from "../describ
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
 import { answerWith, deleted, page } from "./answers";
 
-type Kind = {
+type RequestKind = {
   path: string;
-  /** Such as "live session". */
-  of: string;
+  /** Singular noun, e.g. "live session". */
+  noun: string;
   list: Parameters<typeof listQuery>[0];
   shape: Shape;
 };
 
-/** The calls of what patients ask for: those of every kind differ in their paths, their words and their records only. */
-function requestCalls({ path, of, list, shape }: Kind): CallGroup {
+/** Calls for one kind of patients' requests; the kinds differ only in paths, texts and records. */
+function requestCalls({ path, noun, list, shape }: RequestKind): CallGroup {
   const { name: type } = shape;
-  const title = `${of.charAt(0).toUpperCase()}${of.slice(1)} request`;
+  const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} request`;
   const name = type.charAt(0).toLowerCase() + type.slice(1);
-  const one = answerWith(title, name, shape);
+  const requestResponse = answerWith(title, name, shape);
   return {
     name: `${title}s`,
-    thing: `${of} request`,
-    description: `Patients ask for a ${of} in their pages. What they asked for is never changed, only its status, which they see. Reading requests is written into the audit.`,
+    thing: `${noun} request`,
+    description: `Patients ask for a ${noun} in their pages. What they asked for is never changed, only its status, which they see. Reading requests is written into the audit.`,
     calls: {
       [`GET ${path}`]: {
         operationId: `list${type}s`,
-        summary: `List ${of} requests`,
+        summary: `List ${noun} requests`,
         query: [
           ...listQuery(list, "Finds the requests whose patient, procedure or texts contain this."),
           wordParameter("status", "Those of one status only.", REQUEST_STATUSES),
@@ -35,23 +35,23 @@ function requestCalls({ path, of, list, shape }: Kind): CallGroup {
       },
       [`GET ${path}/:id`]: {
         operationId: `get${type}`,
-        summary: `Read a ${of} request`,
-        answers: { 200: one("retrieved") },
+        summary: `Read a ${noun} request`,
+        answers: { 200: requestResponse("retrieved") },
       },
       [`PUT ${path}/:id`]: {
         operationId: `update${type}`,
-        summary: `Answer a ${of} request`,
+        summary: `Answer a ${noun} request`,
         description: "The same status again changes nothing.",
         body: {
           rule: requestStatusSchema,
           fields: { status: "The patient sees it in My Procedures." },
           example: { status: "Confirmed" },
         },
-        answers: { 200: one("updated") },
+        answers: { 200: requestResponse("updated") },
       },
       [`DELETE ${path}/:id`]: {
         operationId: `delete${type}`,
-        summary: `Erase a ${of} request`,
+        summary: `Erase a ${noun} request`,
         answers: { 200: deleted(title) },
       },
     },
@@ -60,14 +60,14 @@ function requestCalls({ path, of, list, shape }: Kind): CallGroup {
 
 export const LIVE_SESSION_REQUEST_CALLS = requestCalls({
   path: "/live-session-request",
-  of: "live session",
+  noun: "live session",
   list: LIVE_SESSION_LIST,
   shape: LIVE_SESSION_REQUEST,
 });
 
 export const RIDE_REQUEST_CALLS = requestCalls({
   path: "/ride-request",
-  of: "ride",
+  noun: "ride",
   list: RIDE_LIST,
   shape: RIDE_REQUEST,
 });

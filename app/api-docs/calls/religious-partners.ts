@@ -10,9 +10,13 @@ import {
 } from "../shapes/religious";
 import { answerWith, deleted, exclaimed, nameTaken, page } from "./answers";
 
-const partner = answerWith("Religious partner", "religiousPartner", PARTNER);
-const whole = answerWith("Religious partner", "religiousPartner", WITH_TOTALS);
-const TAKEN = nameTaken("Religious partner", "St. Aelwyn Catholic Chaplaincy", "partnerName");
+const partnerResponse = answerWith("Religious partner", "religiousPartner", PARTNER);
+const partnerWithTotalsResponse = answerWith("Religious partner", "religiousPartner", WITH_TOTALS);
+const DUPLICATE_NAME = nameTaken(
+  "Religious partner",
+  "St. Aelwyn Catholic Chaplaincy",
+  "partnerName",
+);
 const EXAMPLE = {
   partnerName: "Lakeside Interfaith Circle",
   contactFirstName: "Ruth",
@@ -52,14 +56,16 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
           isActive: "Left out, it is true.",
         },
       },
-      answers: { 201: exclaimed(partner("created", { ...PARTNER.example, messagesCount: 0 })) },
-      refusals: { 409: TAKEN },
+      answers: {
+        201: exclaimed(partnerResponse("created", { ...PARTNER.example, messagesCount: 0 })),
+      },
+      refusals: { 409: DUPLICATE_NAME },
     },
     "GET /religious-partner/:id": {
       operationId: "getReligiousPartner",
       summary: "Read a religious partner",
       description: "With how often all of its messages were viewed and played.",
-      answers: { 200: whole("retrieved") },
+      answers: { 200: partnerWithTotalsResponse("retrieved") },
     },
     "PUT /religious-partner/:id": {
       operationId: "updateReligiousPartner",
@@ -67,8 +73,8 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
       description:
         "Replaces its name, contact, description and status. The contact must be whole; a description that is left out is emptied.",
       body: { rule: religiousPartnerSchema, example: CHANGED },
-      answers: { 200: exclaimed(partner("updated")) },
-      refusals: { 409: TAKEN },
+      answers: { 200: exclaimed(partnerResponse("updated")) },
+      refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /religious-partner/:id": {
       operationId: "deleteReligiousPartner",

@@ -10,7 +10,7 @@ import { answerWith, deleted, page, parentMissing } from "./answers";
 const created = z.object({ created: z.array(SURVEY_QUESTION.shape) }).strict();
 const LIST = { ...QUESTION_LIST, allByDefault: true };
 const question = answerWith("Question", "question", SURVEY_QUESTION);
-const OF_SURVEY = {
+const SURVEY_FIELDS = {
   shape: {
     surveyId: id("the survey"),
     surveyName: z.string().optional().describe("With `includeDetails=true`."),
@@ -82,7 +82,7 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
         ...listQuery(LIST, "Finds the questions whose text contains this."),
         flagParameter("includeDetails", "With the name and the serve type of the survey."),
       ],
-      answers: { 200: page("Questions", "questions", LIST, SURVEY_QUESTION, OF_SURVEY) },
+      answers: { 200: page("Questions", "questions", LIST, SURVEY_QUESTION, SURVEY_FIELDS) },
       refusals: parentMissing("Survey"),
     },
     "GET /survey-question/:id": {

@@ -6,7 +6,7 @@ import { SURVEY_RESPONSE } from "../shapes/survey-response";
 import { answerWith, deleted, page, parentMissing } from "./answers";
 
 const response = answerWith("Survey response", "surveyResponse", SURVEY_RESPONSE);
-const OF_SURVEY = {
+const SURVEY_FIELDS = {
   shape: { survey: z.object({ id: id("the survey"), name: z.string() }).strict() },
   example: { survey: { id: 4, name: "How was your night?" } },
 };
@@ -30,7 +30,7 @@ export const SURVEY_RESPONSE_CALLS: CallGroup = {
           "surveyResponses",
           SURVEY_RESPONSE_LIST,
           SURVEY_RESPONSE,
-          OF_SURVEY,
+          SURVEY_FIELDS,
         ),
       },
       refusals: parentMissing("Survey"),

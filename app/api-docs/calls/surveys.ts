@@ -5,9 +5,9 @@ import { SURVEY } from "../shapes/survey";
 import { answerWith, deleted, page } from "./answers";
 
 const survey = answerWith("Survey", "survey", SURVEY);
-const { questions: _, ...listed } = SURVEY.example as Record<string, unknown>;
+const { questions: _, ...listExample } = SURVEY.example as Record<string, unknown>;
 
-const INCLUDING: Parameter[] = [
+const INCLUDE_PARAMETERS: Parameter[] = [
   flagParameter("includeCount", "With how many questions each survey has."),
   flagParameter("includeTags", "With the tags of each survey."),
   flagParameter("includeQuestions", "With the questions of each survey, in their order."),
@@ -33,10 +33,10 @@ export const SURVEY_CALLS: CallGroup = {
           SURVEY_LIST,
           "Finds the surveys whose name, category or serve type contains this, whose number it is, or that were created on the day or in the month that it names, such as 2027-01.",
         ),
-        ...INCLUDING,
+        ...INCLUDE_PARAMETERS,
       ],
       answers: {
-        200: page("Surveys", "surveys", SURVEY_LIST, { shape: SURVEY.shape, example: listed }),
+        200: page("Surveys", "surveys", SURVEY_LIST, { shape: SURVEY.shape, example: listExample }),
       },
     },
     "POST /survey": {
@@ -62,7 +62,7 @@ export const SURVEY_CALLS: CallGroup = {
     "GET /survey/:id": {
       operationId: "getSurvey",
       summary: "Read a survey",
-      query: INCLUDING,
+      query: INCLUDE_PARAMETERS,
       answers: { 200: survey("retrieved") },
     },
     "PUT /survey/:id": {

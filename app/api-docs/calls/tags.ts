@@ -5,7 +5,7 @@ import { TAG } from "../shapes/tag";
 import { answerWith, deleted, nameTaken, page } from "./answers";
 
 const tag = answerWith("Tag", "tag", TAG);
-const TAKEN = nameTaken("Tag", "Anxiety", "name");
+const DUPLICATE_NAME = nameTaken("Tag", "Anxiety", "name");
 
 export const TAG_CALLS: CallGroup = {
   name: "Tags",
@@ -26,7 +26,7 @@ export const TAG_CALLS: CallGroup = {
       summary: "Create a tag",
       body: { rule: tagSchema, example: { name: "Light meals" } },
       answers: { 201: tag("created") },
-      refusals: { 409: TAKEN },
+      refusals: { 409: DUPLICATE_NAME },
     },
     "GET /tag/:id": {
       operationId: "getTag",
@@ -38,7 +38,7 @@ export const TAG_CALLS: CallGroup = {
       summary: "Rename a tag",
       body: { rule: tagSchema, example: { name: "Light meals before surgery" } },
       answers: { 200: tag("updated") },
-      refusals: { 409: TAKEN },
+      refusals: { 409: DUPLICATE_NAME },
     },
     "DELETE /tag/:id": {
       operationId: "deleteTag",

@@ -3,7 +3,7 @@ import { TextBlocks } from "~/app/components/site/text-blocks";
 import type { AnswerView } from "../reading/calls";
 import { FieldTable, Pieces } from "./field-table";
 
-/** What a call answers where it does what it was asked to. */
+/** Successful response of a call: status, fields and headers. */
 export function Answer({ status, about, headers, holds }: AnswerView) {
   return (
     <div className="answer">
@@ -18,15 +18,15 @@ export function Answer({ status, about, headers, holds }: AnswerView) {
         <FieldTable
           title={holds.inEnvelope ? "In result.data" : "In the body"}
           fields={holds.fields}
-          answered
+          isResponse
         />
       )}
       {headers.length > 0 && (
         <p className="quiet">
           Headers:{" "}
-          {headers.map((name, at) => (
+          {headers.map((name, index) => (
             <Fragment key={name}>
-              {at > 0 && ", "}
+              {index > 0 && ", "}
               <code>{name}</code>
             </Fragment>
           ))}

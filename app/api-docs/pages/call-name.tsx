@@ -1,6 +1,6 @@
 type Props = { method: string; path: string };
 
-/** How a call is written: GET /tag. */
+/** Method and path of a call: GET /tag. */
 export function CallName({ method, path }: Props) {
   return (
     <code className="call-name">

@@ -6,7 +6,7 @@ import { Code } from "./code";
 import { FieldTable } from "./field-table";
 import { Refusals } from "./refusals";
 
-/** One call: what it does and takes, what it answers, and how to send it. */
+/** Reference of one call: parameters, body, responses, refusals and examples. */
 export function Call({ id, summary, about, scope, withToken, ...call }: CallView) {
   return (
     <section className="call" aria-labelledby={id}>
@@ -17,7 +17,7 @@ export function Call({ id, summary, about, scope, withToken, ...call }: CallView
         </p>
         <TextBlocks blocks={about} />
         <p className="quiet">
-          {scope ? <WhoMay scope={scope} withToken={withToken} /> : "Everybody may call it."}
+          {scope ? <RequiredScope scope={scope} withToken={withToken} /> : "Everybody may call it."}
         </p>
         <FieldTable title="Parameters" fields={call.parameters} />
         {call.body && <FieldTable title="Body" fields={call.body.fields} />}
@@ -45,9 +45,9 @@ export function Call({ id, summary, about, scope, withToken, ...call }: CallView
   );
 }
 
-type WhoMayProps = { scope: string; withToken: boolean };
+type RequiredScopeProps = { scope: string; withToken: boolean };
 
-function WhoMay({ scope, withToken }: WhoMayProps) {
+function RequiredScope({ scope, withToken }: RequiredScopeProps) {
   return (
     <>
       {withToken ? "Needs" : "Needs no token here: access is open. With sign-in it needs"} a token

@@ -1,4 +1,4 @@
-/** Lines to be copied. They wrap instead of scrolling: nobody has to reach them with a keyboard. */
+/** Code block to copy from; it wraps, since a scrolling one would have to be focusable. */
 export function Code({ title, text }: { title: string; text: string }) {
   return (
     <figure>

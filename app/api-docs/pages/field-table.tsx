@@ -6,12 +6,12 @@ import type { Piece } from "../reading/schema-in-words";
 type Props = {
   title: string;
   fields: (Field & { place?: string })[];
-  /** Whether they stand in answers, where what may be missing is rarer than what is always there. */
-  answered?: boolean;
+  /** Whether the fields belong to a response: marks optional fields instead of required ones. */
+  isResponse?: boolean;
 };
 
-/** Fields with what they are; parameters also say where they go. */
-export function FieldTable({ title, fields, answered }: Props) {
+/** Table of fields with type and meaning; for parameters, also where they are sent. */
+export function FieldTable({ title, fields, isResponse }: Props) {
   if (fields.length === 0) return null;
   const withPlace = fields.some(({ place }) => place);
   return (
@@ -29,14 +29,14 @@ export function FieldTable({ title, fields, answered }: Props) {
         {fields.map(({ name, place, required, type, limits, about }) => (
           <tr key={name + place}>
             <th scope="row">
-              <code>{name}</code> {!answered && required && <small>required</small>}
-              {answered && !required && <small>not always</small>}
+              <code>{name}</code> {!isResponse && required && <small>required</small>}
+              {isResponse && !required && <small>not always</small>}
             </th>
             {withPlace && <td>{place}</td>}
             <td>
               <Pieces of={type} />
-              {limits.map((limit, at) => (
-                <Fragment key={at}>
+              {limits.map((limit, index) => (
+                <Fragment key={index}>
                   , <Pieces of={limit} />
                 </Fragment>
               ))}
@@ -51,13 +51,13 @@ export function FieldTable({ title, fields, answered }: Props) {
   );
 }
 
-/** What is said of a type: a shape leads to where its fields are. */
+/** Type description; a shape links to its section. */
 export function Pieces({ of: pieces }: { of: Piece[] }) {
-  return pieces.map((piece, at) => {
+  return pieces.map((piece, index) => {
     if (typeof piece === "string") return piece;
-    if ("code" in piece) return <code key={at}>{piece.code}</code>;
+    if ("code" in piece) return <code key={index}>{piece.code}</code>;
     return (
-      <a key={at} href={`#shape-${piece.shape}`}>
+      <a key={index} href={`#shape-${piece.shape}`}>
         {piece.shape}
       </a>
     );

@@ -13,31 +13,32 @@ import { Call } from "./call";
 import { CallName } from "./call-name";
 import { FieldTable } from "./field-table";
 
-type Named = { name: string } | undefined;
+type LoaderData = { name: string } | undefined;
 
 export const handle = {
-  title: ({ data }: UIMatch) => `${(data as Named)?.name ?? "404 Page Not Found"} - API`,
+  title: ({ data }: UIMatch) => `${(data as LoaderData)?.name ?? "404 Page Not Found"} - API`,
 };
 
 export const loader = pageLoader("public", async ({ request, params }) => {
   const { document } = await apiDocument();
   const groups = groupsOf(document);
-  const at = groups.findIndex(({ slug }) => slug === params.group);
-  const group = groups[at];
+  const index = groups.findIndex(({ slug }) => slug === params.group);
+  const group = groups[index];
   if (!group) throw new NotFoundError("There is no such group of calls");
   const reader = { origin: ownOrigin(request), withToken: settings().access !== "open" };
-  const linkTo = (to: number) => groups.slice(to, to + 1).map(({ slug, name }) => ({ slug, name }));
+  const linksAt = (position: number) =>
+    groups.slice(position, position + 1).map(({ slug, name }) => ({ slug, name }));
   return {
     name: group.name,
     about: blocksOfMarkdown(group.description),
     ...groupView(document, group, reader),
-    around: [...(at > 0 ? linkTo(at - 1) : []), ...linkTo(at + 1)],
+    neighbors: [...(index > 0 ? linksAt(index - 1) : []), ...linksAt(index + 1)],
   };
 });
 
-/** All that there is to know about the calls of one kind of thing. */
+/** Reference page of a group of calls. */
 export default function Group() {
-  const { name, about, calls, shapes, around } = useLoaderData<typeof loader>();
+  const { name, about, calls, shapes, neighbors } = useLoaderData<typeof loader>();
   return (
     <>
       <h1>{name}</h1>
@@ -61,14 +62,14 @@ export default function Group() {
             <section key={name} aria-labelledby={`shape-${name}`}>
               <h3 id={`shape-${name}`}>{name}</h3>
               <TextBlocks blocks={about} />
-              <FieldTable title={`Fields of ${name}`} fields={fields} answered />
+              <FieldTable title={`Fields of ${name}`} fields={fields} isResponse />
             </section>
           ))}
         </section>
       )}
       <nav className="around" aria-label="Other groups">
         <a href="/api-docs">All calls</a>
-        {around.map(({ slug, name }) => (
+        {neighbors.map(({ slug, name }) => (
           <a key={slug} href={`/api-docs/${slug}`}>
             {name}
           </a>

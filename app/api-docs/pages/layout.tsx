@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ErrorView } from "~/app/components/ui/error-view";
 import "../../styles/api-docs.css";
 
-/** Nothing here moves or is sent: a text, links and a search. */
+/** Static pages with links and a search, which need no scripts. */
 export const handle = { noScripts: true, noindex: true };
 
 export default function ApiDocsLayout() {
@@ -22,7 +22,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** What stands around the pages for those who write programs. */
+/** Header, search and footer of the API pages. */
 function Shell({ children }: { children: ReactNode }) {
   const query = new URLSearchParams(useLocation().search).get("q") ?? "";
   return (

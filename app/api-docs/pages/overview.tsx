@@ -17,15 +17,15 @@ export const loader = pageLoader("public", async ({ request, url }) => {
   const { document } = await apiDocument();
   const query = (url.searchParams.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH).trim();
   const { info, components } = document;
-  const open = settings().access === "open";
+  const openAccess = settings().access === "open";
   return {
     query,
     version: info.version,
-    ...introductionOf(info.description),
+    ...splitIntroduction(info.description),
     signIn: Object.values(components?.securitySchemes ?? {}).flatMap(({ description = "" }) =>
       blocksOfMarkdown(description),
     ),
-    open,
+    openAccess,
     origin: ownOrigin(request),
     groups: (query ? findCalls(document, query) : groupsOf(document)).map(
       ({ description, ...group }) => ({
@@ -36,24 +36,24 @@ export const loader = pageLoader("public", async ({ request, url }) => {
   };
 });
 
-/** What comes before the calls, and what may be read after them. */
-function introductionOf(description = "") {
+/** Splits the introduction at its first heading: the lead precedes the list of calls, the rest follows it. */
+function splitIntroduction(description = "") {
   const blocks = blocksOfMarkdown(description);
-  const at = blocks.findIndex(({ kind }) => kind === "heading");
-  return at === -1
+  const index = blocks.findIndex(({ kind }) => kind === "heading");
+  return index === -1
     ? { lead: blocks, rest: [] }
-    : { lead: blocks.slice(0, at), rest: blocks.slice(at) };
+    : { lead: blocks.slice(0, index), rest: blocks.slice(index) };
 }
 
 type Data = ReturnType<typeof useLoaderData<typeof loader>>;
 
-/** What the API is, and all of its calls; or those that a search has found. */
+/** Introduction with all calls, or the results of a search. */
 export default function Overview() {
   const data = useLoaderData<typeof loader>();
-  return data.query ? <Found {...data} /> : <Everything {...data} />;
+  return data.query ? <SearchResults {...data} /> : <FullOverview {...data} />;
 }
 
-function Everything({ lead, rest, signIn, open, origin, version, groups }: Data) {
+function FullOverview({ lead, rest, signIn, openAccess, origin, version, groups }: Data) {
   return (
     <>
       <h1>Calmward API</h1>
@@ -71,7 +71,7 @@ function Everything({ lead, rest, signIn, open, origin, version, groups }: Data)
       <section className="text" id="how" aria-label="How calls work">
         <h2>Who is calling</h2>
         <TextBlocks blocks={signIn} />
-        {open ? (
+        {openAccess ? (
           <p>
             This installation has open access: every program on this machine may do everything, and
             calls need no token.
@@ -88,7 +88,7 @@ function Everything({ lead, rest, signIn, open, origin, version, groups }: Data)
   );
 }
 
-function Found({ query, groups }: Data) {
+function SearchResults({ query, groups }: Data) {
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0);
   return (
     <>

@@ -1,7 +1,7 @@
 import { ItemBlocks } from "~/app/components/site/text-blocks";
 import type { RefusalView } from "../reading/calls";
 
-/** Why a call may be refused: what only this one has, and folded away what all of its kind have. */
+/** Refusals of a call: its own ones, then, collapsed, those common to its kind. */
 export function Refusals({ refusals }: { refusals: RefusalView[] }) {
   const own = refusals.filter(({ common }) => !common);
   const common = refusals.filter(({ common }) => common);

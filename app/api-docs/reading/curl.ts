@@ -1,47 +1,51 @@
 import type { Operation, Parameter } from "./openapi";
 
-/** A call for a shell, as it can be pasted. */
+/** Curl command of a call, ready to paste into a shell. */
 export type Curl = { title: string; command: string };
 
-type Called = {
+type CallInput = {
   method: string;
   path: string;
   operation: Operation;
-  /** Its parameters, with what they refer to in place. */
+  /** Parameters, with references resolved. */
   parameters: Parameter[];
   origin: string;
-  /** Whether the call has to say whose it is. */
+  /** Whether the call needs a token. */
   withToken: boolean;
 };
 
-/** A text as one word of a POSIX shell: nothing in it is read as anything else. */
+/** Quotes a text as a single word of a POSIX shell. */
 export function quoted(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** The call in each way that it can be sent: without a body, or with one as JSON, as a form, as a form with files. */
-export function curlsOf({ operation, ...called }: Called): Curl[] {
+/** Builds a command for each content type of a call: without a body, as JSON, as a form, or as a form with files. */
+export function curlsOf({ operation, ...call }: CallInput): Curl[] {
   const content = operation.requestBody?.content ?? {};
   const { "application/json": json, "multipart/form-data": multipart } = content;
   const form = content["application/x-www-form-urlencoded"];
   const example = (json?.example ?? {}) as Record<string, unknown>;
-  const send = (lines: string[], implied = "GET") => commandOf(called, lines, implied);
-  if (!operation.requestBody) return [{ title: "curl", command: send([]) }];
-  const asJson = ["-H 'Content-Type: application/json'", `-d ${quoted(compactOrPretty(example))}`];
+  const toCommand = (lines: string[], impliedMethod = "GET") =>
+    formatCommand(call, lines, impliedMethod);
+  if (!operation.requestBody) return [{ title: "curl", command: toCommand([]) }];
+  const jsonLines = [
+    "-H 'Content-Type: application/json'",
+    `-d ${quoted(compactOrPretty(example))}`,
+  ];
   const files = Object.entries(multipart?.encoding ?? {})
     .filter(([, { contentType }]) => contentType !== "application/json")
     .map(([name, { contentType = "" }]) =>
-      quoted(`${name}=@${FILES[contentType.split("/", 1)[0] ?? ""] ?? "file.bin"}`),
+      quoted(`${name}=@${EXAMPLE_FILES[contentType.split("/", 1)[0] ?? ""] ?? "file.bin"}`),
     );
-  const fields = fieldsOfForm(example);
+  const fields = toFormFields(example);
   return [
-    ...(json ? [{ title: "curl, with JSON", command: send(asJson, "POST") }] : []),
+    ...(json ? [{ title: "curl, with JSON", command: toCommand(jsonLines, "POST") }] : []),
     ...(multipart
       ? [
           {
             title: "curl, as a form with files",
-            command: send(
+            command: toCommand(
               [
                 ...fields.map((field) => `--form-string ${quoted(field)}`),
                 ...files.map((file) => `-F ${file}`),
@@ -55,7 +59,7 @@ export function curlsOf({ operation, ...called }: Called): Curl[] {
       ? [
           {
             title: "curl, as a form",
-            command: send(
+            command: toCommand(
               fields.map((field) => `--data-urlencode ${quoted(field)}`),
               "POST",
             ),
@@ -65,39 +69,39 @@ export function curlsOf({ operation, ...called }: Called): Curl[] {
   ];
 }
 
-/** What a reader's own file may be called. */
-const FILES: Record<string, string> = {
+/** Example file names by media type. */
+const EXAMPLE_FILES: Record<string, string> = {
   image: "photo.jpg",
   audio: "voice.mp3",
   video: "film.mp4",
 };
 
-/** Headers that a call understands and does not need, as lines to add to its command. */
+/** Optional headers of a call, as lines to add to its command. */
 export const optionalLines = (parameters: readonly Parameter[]): string[] =>
   parameters
     .filter((parameter) => parameter.in === "header" && !parameter.required)
-    .map(({ name, example }) => `-H ${quoted(`${name}: ${textOf(example ?? "…")}`)}`);
+    .map(({ name, example }) => `-H ${quoted(`${name}: ${toText(example ?? "…")}`)}`);
 
-function commandOf(
-  { method, path, parameters, origin, withToken }: Omit<Called, "operation">,
+function formatCommand(
+  { method, path, parameters, origin, withToken }: Omit<CallInput, "operation">,
   lines: string[],
-  implied: string,
+  impliedMethod: string,
 ) {
-  const address = quoted(origin + filledIn(path, parameters));
-  const verb = method === implied ? "" : `-X ${method} `;
+  const url = quoted(origin + fillPath(path, parameters));
+  const methodOption = method === impliedMethod ? "" : `-X ${method} `;
   const token = withToken ? [`-H "Authorization: Bearer $TOKEN"`] : [];
-  return [`curl ${verb}${address}`, ...token, ...lines].join(" \\\n  ");
+  return [`curl ${methodOption}${url}`, ...token, ...lines].join(" \\\n  ");
 }
 
-/** The path with its ids, and the query that it cannot do without. */
-function filledIn(path: string, parameters: Parameter[]): string {
+/** Fills in the path's example IDs and the required query parameters. */
+function fillPath(path: string, parameters: Parameter[]): string {
   const value = ({ example, schema }: Parameter) =>
-    encodeURIComponent(textOf(example ?? schema?.default ?? schema?.enum?.[0] ?? 1));
-  const named = (name: string) =>
+    encodeURIComponent(toText(example ?? schema?.default ?? schema?.enum?.[0] ?? 1));
+  const findPathParameter = (name: string) =>
     parameters.find((each) => each.in === "path" && each.name === name);
-  const ids = path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const parameter = named(name);
-    return parameter ? value(parameter) : whole;
+  const ids = path.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const parameter = findPathParameter(name);
+    return parameter ? value(parameter) : placeholder;
   });
   const query = parameters
     .filter((parameter) => parameter.in === "query" && parameter.required)
@@ -105,15 +109,15 @@ function filledIn(path: string, parameters: Parameter[]): string {
   return query.length > 0 ? `${ids}?${query.join("&")}` : ids;
 }
 
-/** A form has texts only: what is a list or an object goes as JSON, and what is null stays away. */
-const fieldsOfForm = (example: Record<string, unknown>) =>
+/** Form fields of an example: lists and objects as JSON, nulls omitted. */
+const toFormFields = (example: Record<string, unknown>) =>
   Object.entries(example)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}=${textOf(value)}`);
+    .map(([name, value]) => `${name}=${toText(value)}`);
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+const toText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** A short body on one line, a long one with a line for each field. */
+/** Formats a short body on one line, a long one indented. */
 function compactOrPretty(example: unknown): string {
   const compact = JSON.stringify(example);
   return compact.length <= 60 ? compact : JSON.stringify(example, null, 2);

@@ -2,7 +2,7 @@ import { type Block, blocksOfMarkdown } from "~/server/site-texts/blocks";
 import { type Schema, shapeNameOf } from "./openapi";
 import { limitsInWords, type Piece, typeInWords } from "./schema-in-words";
 
-/** A line of a table of fields. What stands inside of others has the way to it in its name: questions[].answer. */
+/** Row of a field table; nested fields have their path as the name: questions[].answer. */
 export type Field = {
   name: string;
   required: boolean;
@@ -11,50 +11,50 @@ export type Field = {
   about: Block[];
 };
 
-/** Deeper than any answer is: a schema may hold itself. */
+/** Recursion limit for schemas that contain themselves; deeper than any response. */
 const MAX_DEPTH = 8;
 
 /**
- * The fields of a value in a table: of an object, of what a list holds, of each of several that it may be; those inside
- * of a field right below it. What has a name is told once, elsewhere.
+ * Lists the fields of a schema for a table, depth first: of an object, of list items, of all alternatives. Named shapes are
+ * not expanded.
  */
-export function fieldsOf(schema: Schema, at = "", depth = 0): Field[] {
+export function fieldsOf(schema: Schema, path = "", depth = 0): Field[] {
   if (depth > MAX_DEPTH) return [];
   const { properties = {}, patternProperties = {}, required = [], items } = schema;
-  const { oneOf = [], anyOf = [], allOf = [], additionalProperties: more } = schema;
-  const numbered = Object.entries(patternProperties).map(([pattern, field]): [string, Schema] => [
-    numberedName(pattern),
+  const { oneOf = [], anyOf = [], allOf = [], additionalProperties: additional } = schema;
+  const indexed = Object.entries(patternProperties).map(([pattern, field]): [string, Schema] => [
+    firstIndexedName(pattern),
     field,
   ]);
-  const own = [...Object.entries(properties), ...numbered].flatMap(([key, field]) => {
-    const name = at ? `${at}.${key}` : key;
-    const line = { name, required: required.includes(key), ...describedBy(field) };
-    return [line, ...fieldsOf(field, name, depth + 1)];
+  const own = [...Object.entries(properties), ...indexed].flatMap(([key, field]) => {
+    const name = path ? `${path}.${key}` : key;
+    const row = { name, required: required.includes(key), ...describedBy(field) };
+    return [row, ...fieldsOf(field, name, depth + 1)];
   });
   return [
     ...own,
-    ...(items ? fieldsOf(items, `${at}[]`, depth + 1) : []),
-    ...(typeof more === "object" ? fieldsOf(more, `${at}.*`, depth + 1) : []),
-    ...[...oneOf, ...anyOf, ...allOf].flatMap((part) => fieldsOf(part, at, depth + 1)),
+    ...(items ? fieldsOf(items, `${path}[]`, depth + 1) : []),
+    ...(typeof additional === "object" ? fieldsOf(additional, `${path}.*`, depth + 1) : []),
+    ...[...oneOf, ...anyOf, ...allOf].flatMap((part) => fieldsOf(part, path, depth + 1)),
   ];
 }
 
-/** What is said of a value beside its name. */
+/** Describes the type, limits and meaning of a value. */
 export function describedBy(schema: Schema): Omit<Field, "name" | "required"> {
   const { description = "", items, oneOf = [], anyOf = [] } = schema;
-  const ofItems = items ? limitsInWords(items).map((limit) => ["each ", ...limit]) : [];
+  const itemLimits = items ? limitsInWords(items).map((limit) => ["each ", ...limit]) : [];
   return {
     type: typeInWords(schema),
-    limits: [schema, ...oneOf, ...anyOf].flatMap(limitsInWords).concat(ofItems),
+    limits: [schema, ...oneOf, ...anyOf].flatMap(limitsInWords).concat(itemLimits),
     about: blocksOfMarkdown(description),
   };
 }
 
-/** The first name of a pattern such as ^image\[\d+\]$, which other numbers may follow. */
-const numberedName = (pattern: string) =>
+/** First name that a pattern such as ^image\[\d+\]$ matches, with an ellipsis. */
+const firstIndexedName = (pattern: string) =>
   pattern.replace(/^\^|\$$/g, "").replace("\\[\\d+\\]", "[0]") + "…";
 
-/** The names of the shapes that a schema refers to. */
+/** Names of the shapes that a schema references. */
 export function shapesIn(schema: Schema): string[] {
   const own = shapeNameOf(schema);
   const { properties = {}, items, oneOf = [], anyOf = [], allOf = [] } = schema;

@@ -1,6 +1,6 @@
 import type { ApiDocument } from "./openapi";
 
-/** A call as lists name it. */
+/** Summary of a call, for lists. */
 export type ListedCall = {
   id: string;
   method: string;
@@ -10,25 +10,25 @@ export type ListedCall = {
 };
 export type Group = { slug: string; name: string; description: string; calls: ListedCall[] };
 
-/** What an address calls a group. */
-const slugOf = (name: string) =>
+/** URL slug of a group's name. */
+const toSlug = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** What else a path has is none of its calls. */
+/** Keys of a path item that are operations. */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** Where calls stand that belong to no group. */
-const OTHERS = "Other calls";
+/** Group of calls without a tag. */
+const UNTAGGED_GROUP = "Other calls";
 
-/** All calls of the document in its groups, in its order. */
+/** Groups all calls of the document by their first tag, in the document's order. */
 export function groupsOf(document: ApiDocument): Group[] {
   const groups = new Map<string, Group>();
   const group = (name: string, description = "") => {
-    const known = groups.get(name) ?? { slug: slugOf(name), name, description, calls: [] };
-    groups.set(name, known);
-    return known;
+    const entry = groups.get(name) ?? { slug: toSlug(name), name, description, calls: [] };
+    groups.set(name, entry);
+    return entry;
   };
   for (const { name, description } of document.tags ?? []) group(name, description);
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -38,7 +38,7 @@ export function groupsOf(document: ApiDocument): Group[] {
         operationId: id,
         summary = id,
         description = "",
-        tags: [name = OTHERS] = [],
+        tags: [name = UNTAGGED_GROUP] = [],
       } = operation;
       group(name).calls.push({ id, method: method.toUpperCase(), path, summary, description });
     }
@@ -46,22 +46,22 @@ export function groupsOf(document: ApiDocument): Group[] {
   return [...groups.values()].filter(({ calls }) => calls.length > 0);
 }
 
-/** The calls that hold every word of a search. Those whose name has it as it was typed come first. */
+/** Finds the calls that contain every word of a search; those with the exact phrase in their name come first. */
 export function findCalls(document: ApiDocument, search: string): Group[] {
-  const typed = search.toLowerCase().replaceAll(/\s+/g, " ");
-  const words = typed.split(" ");
-  const nameOf = ({ method, path, summary }: ListedCall) =>
+  const phrase = search.toLowerCase().replaceAll(/\s+/g, " ");
+  const words = phrase.split(" ");
+  const searchableName = ({ method, path, summary }: ListedCall) =>
     `${method} ${path} ${summary}`.toLowerCase();
-  const rank = (call: ListedCall) => (nameOf(call).includes(typed) ? 0 : 1);
-  const best = ({ calls }: Group) => Math.min(...calls.map(rank));
+  const rank = (call: ListedCall) => (searchableName(call).includes(phrase) ? 0 : 1);
+  const bestRank = ({ calls }: Group) => Math.min(...calls.map(rank));
   return groupsOf(document)
     .map(({ calls, ...group }) => {
-      const found = calls.filter((call) => {
-        const text = `${nameOf(call)} ${call.description} ${group.name}`.toLowerCase();
+      const matches = calls.filter((call) => {
+        const text = `${searchableName(call)} ${call.description} ${group.name}`.toLowerCase();
         return words.every((word) => text.includes(word));
       });
-      return { ...group, calls: found.sort((one, other) => rank(one) - rank(other)) };
+      return { ...group, calls: matches.sort((one, other) => rank(one) - rank(other)) };
     })
     .filter(({ calls }) => calls.length > 0)
-    .sort((one, other) => best(one) - best(other));
+    .sort((one, other) => bestRank(one) - bestRank(other));
 }

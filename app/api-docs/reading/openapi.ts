@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as the pages read. Any document of calls will do, ours too. */
+/** Subset of OpenAPI 3.1 that the pages read; not specific to this API. */
 export type Reference = { $ref?: string };
 
 export type Schema = Reference & {
@@ -74,23 +74,26 @@ export type ApiDocument = {
 };
 
 /**
- * What a part of the document refers to, or the part itself where it refers to nothing.
- * @throws Error when that is not there, or refers to itself
+ * Resolves the reference of a part of the document; returns the part itself if it has none.
+ * @throws Error for a dangling or circular reference
  */
 export function resolved<Part extends object>(document: ApiDocument, part: Part): Part {
-  let found: unknown = part;
+  let current: unknown = part;
   for (let hops = 0; hops < 10; hops += 1) {
-    const { $ref } = (found ?? {}) as Reference;
-    if (found && !$ref) return found as Part;
-    found = $ref
+    const { $ref } = (current ?? {}) as Reference;
+    if (current && !$ref) return current as Part;
+    current = $ref
       ?.replace(/^#\//, "")
       .split("/")
       .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
-      .reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], document);
+      .reduce<unknown>(
+        (node, step) => (node as Record<string, unknown> | undefined)?.[step],
+        document,
+      );
   }
   throw new Error(`The API's document has nothing at ${(part as Reference).$ref}`);
 }
 
-/** The name of the shape that a schema refers to. */
+/** Name of the shape that a schema references, if any. */
 export const shapeNameOf = ({ $ref }: Schema): string | undefined =>
   /^#\/components\/schemas\/(.+)$/.exec($ref ?? "")?.[1];

@@ -1,9 +1,9 @@
 import { type Schema, shapeNameOf } from "./openapi";
 
-/** A piece of what is said of a type: words, a value as it is sent, or a shape that stands on the page. */
+/** Piece of a type description: text, a literal value, or a link to a shape. */
 export type Piece = string | { code: string } | { shape: string };
 
-const TYPES: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   string: "text",
   integer: "whole number",
   number: "number",
@@ -12,66 +12,71 @@ const TYPES: Record<string, string> = {
   array: "list",
   null: "null",
 };
-const FORMATS: Record<string, string> = {
+const FORMAT_LABELS: Record<string, string> = {
   "date-time": "date and time",
   date: "date",
   email: "e-mail address",
   uri: "web address",
 };
 
-/** The type of a field in words, such as "list of Tag" or "text or null". */
+/** Describes a field's type, e.g. "list of Tag" or "text or null". */
 export function typeInWords(schema: Schema): Piece[] {
   const shape = shapeNameOf(schema);
   if (shape) return [{ shape }];
-  if (schema.const !== undefined) return [valueOf(schema.const)];
-  if (schema.enum) return separated(schema.enum.map((value) => [valueOf(value)]));
+  if (schema.const !== undefined) return [toCode(schema.const)];
+  if (schema.enum) return joinPieces(schema.enum.map((value) => [toCode(value)]));
   const parts = schema.oneOf ?? schema.anyOf;
-  if (parts) return separated(parts.map(typeInWords));
-  if (schema.allOf) return separated(schema.allOf.map(typeInWords), " and ");
+  if (parts) return joinPieces(parts.map(typeInWords));
+  if (schema.allOf) return joinPieces(schema.allOf.map(typeInWords), " and ");
   const types = [schema.type ?? []].flat();
   if (types.length === 0) return ["anything"];
-  return separated(types.map((type) => ofOneType(type, schema)));
+  return joinPieces(types.map((type) => describeSingleType(type, schema)));
 }
 
-function ofOneType(type: string, { items, format, contentMediaType }: Schema): Piece[] {
+function describeSingleType(type: string, { items, format, contentMediaType }: Schema): Piece[] {
   if (type === "array" && items) return ["list of ", ...typeInWords(items)];
-  if (type !== "string") return [TYPES[type] ?? type];
-  return [contentMediaType ? "file" : (FORMATS[format ?? ""] ?? "text")];
+  if (type !== "string") return [TYPE_LABELS[type] ?? type];
+  return [contentMediaType ? "file" : (FORMAT_LABELS[format ?? ""] ?? "text")];
 }
 
-/** What else a value has to keep to, a piece for each rule. */
+/** Describes the constraints of a value, one entry for each. */
 export function limitsInWords(schema: Schema): Piece[][] {
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = schema;
   const limits = [
-    between({ least: minLength, most: maxLength, one: " character", several: " characters" }),
-    between({ least: minimum, most: maximum }),
-    between({ least: minItems, most: maxItems, one: " item", several: " items" }),
+    describeRange({
+      min: minLength,
+      max: maxLength,
+      singular: " character",
+      plural: " characters",
+    }),
+    describeRange({ min: minimum, max: maximum }),
+    describeRange({ min: minItems, max: maxItems, singular: " item", plural: " items" }),
     schema.multipleOf !== undefined && `a multiple of ${schema.multipleOf}`,
     schema.uniqueItems && "none twice",
-  ].flatMap((words): Piece[][] => (words ? [[words]] : []));
+  ].flatMap((text): Piece[][] => (text ? [[text]] : []));
   if (schema.pattern === "\\S") limits.push(["not blank"]);
   else if (schema.pattern !== undefined) limits.push(["as ", { code: schema.pattern }]);
-  if (schema.default !== undefined) limits.push(["default ", valueOf(schema.default)]);
+  if (schema.default !== undefined) limits.push(["default ", toCode(schema.default)]);
   return limits;
 }
 
-type Limits = { least?: number; most?: number; one?: string; several?: string };
+type Range = { min?: number; max?: number; singular?: string; plural?: string };
 
-function between({ least, most, one = "", several = "" }: Limits): string | undefined {
-  const count = (value: number) => value.toLocaleString("en") + (value === 1 ? one : several);
-  if (least === most) return least === undefined ? undefined : `exactly ${count(least)}`;
-  if (least === undefined || (several && least === 0)) return `at most ${count(most ?? Infinity)}`;
-  if (most === undefined) return `at least ${count(least)}`;
-  return `${least.toLocaleString("en")} to ${count(most)}`;
+function describeRange({ min, max, singular = "", plural = "" }: Range): string | undefined {
+  const count = (value: number) => value.toLocaleString("en") + (value === 1 ? singular : plural);
+  if (min === max) return min === undefined ? undefined : `exactly ${count(min)}`;
+  if (min === undefined || (plural && min === 0)) return `at most ${count(max ?? Infinity)}`;
+  if (max === undefined) return `at least ${count(min)}`;
+  return `${min.toLocaleString("en")} to ${count(max)}`;
 }
 
-const valueOf = (value: unknown): Piece => ({
+const toCode = (value: unknown): Piece => ({
   code: typeof value === "string" && value !== "" ? value : JSON.stringify(value),
 });
 
-function separated(parts: Piece[][], last = " or "): Piece[] {
-  return parts.flatMap((part, at) => {
-    if (at === 0) return part;
-    return [at === parts.length - 1 ? last : ", ", ...part];
+function joinPieces(parts: Piece[][], last = " or "): Piece[] {
+  return parts.flatMap((part, index) => {
+    if (index === 0) return part;
+    return [index === parts.length - 1 ? last : ", ", ...part];
   });
 }

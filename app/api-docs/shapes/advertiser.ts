@@ -4,7 +4,7 @@ import { contact, contactExample } from "./contact";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 import { plays, tagRefs, views } from "./media";
 
-const MADE = "2027-01-04T08:30:00.000Z";
+const CREATED_AT = "2027-01-04T08:30:00.000Z";
 
 export const ADVERTISEMENT = {
   name: "Advertisement",
@@ -37,8 +37,8 @@ export const ADVERTISEMENT = {
     views: 12,
     plays: 7,
     version: 1,
-    createdAt: MADE,
-    updatedAt: MADE,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
   },
 } satisfies Shape;
 
@@ -67,8 +67,8 @@ export const ADVERTISER = {
     ...contactExample,
     advertisementCount: 1,
     version: 1,
-    createdAt: MADE,
-    updatedAt: MADE,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
   },
 } satisfies Shape;
 

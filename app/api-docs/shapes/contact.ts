@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The person to talk to, as programs read it; what is not known is null. */
+/** Contact person; unknown fields are null. */
 export const contact = {
   contactFirstName: z.string().nullable(),
   contactLastName: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DepartmentData, SpecialtyData } from "~/server/departments/present";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 
-const MADE = "2027-01-04T08:30:00.000Z";
+const CREATED_AT = "2027-01-04T08:30:00.000Z";
 const department = shapeOf<DepartmentData>()(
   z
     .object({
@@ -18,7 +18,7 @@ const department = shapeOf<DepartmentData>()(
 export const DEPARTMENT = {
   name: "Department",
   shape: department.describe("A part of the hospital that has specialties."),
-  example: { id: 5, name: "Cardiology", version: 1, createdAt: MADE, updatedAt: MADE },
+  example: { id: 5, name: "Cardiology", version: 1, createdAt: CREATED_AT, updatedAt: CREATED_AT },
 } satisfies Shape;
 
 export const SPECIALTY = {
@@ -50,12 +50,12 @@ export const SPECIALTY = {
     department: { id: 5, name: "Cardiology" },
     isActive: true,
     version: 1,
-    createdAt: MADE,
-    updatedAt: MADE,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
   },
 } satisfies Shape;
 
-/** What POST /department answers: the department's own fields, and the department (DESIGN 5). */
+/** `data` of POST /department: the department's fields, and the department itself (DESIGN 5). */
 export const madeDepartment = department.extend({
   department: DEPARTMENT.shape,
 });

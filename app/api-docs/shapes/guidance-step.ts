@@ -17,7 +17,7 @@ const shared = {
   createdAt,
   updatedAt,
 };
-const exampleFor = (audience: Audience) => ({
+const buildExample = (audience: Audience) => ({
   id: 8,
   [guidanceIdName(audience)]: 2,
   guidanceDay: 1,
@@ -36,14 +36,14 @@ export const GUIDANCE_STEP: Record<Audience, Shape> = {
     shape: shapeOf<ApiStep<"caretaker">>()(
       z.object({ caretakerGuidanceId: guidanceId, ...shared }).strict(),
     ).describe("What a caretaker is to do on one day."),
-    example: exampleFor("caretaker"),
+    example: buildExample("caretaker"),
   },
   family: {
     name: "FamilyGuidanceStep",
     shape: shapeOf<ApiStep<"family">>()(
       z.object({ familyGuidanceId: guidanceId, ...shared }).strict(),
     ).describe("What a family is to do on one day."),
-    example: exampleFor("family"),
+    example: buildExample("family"),
   },
 };
 

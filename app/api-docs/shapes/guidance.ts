@@ -6,8 +6,8 @@ import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../descr
 
 type PhaseName = NonNullable<ApiGuidance["phase"]>;
 
-/** Presenters know the phases of both audiences; programs are told of those of one. */
-function phaseOf(audience: Audience) {
+/** Phase schema: typed with both audiences' phases, as the presenter is, but documented with those of one. */
+function buildPhaseSchema(audience: Audience) {
   const all = PHASES.flatMap(({ value }) => [value, phaseName("family", value)]);
   const phase = z.enum(all as [PhaseName, ...PhaseName[]]).nullable();
   const names = phaseOptions(audience).map(({ value }) => value);
@@ -20,14 +20,14 @@ function phaseOf(audience: Audience) {
 
 const tag = z.object({ id: id("the tag"), name: z.string() }).strict();
 
-const guidanceFor = (audience: Audience, name: string, people: string): Shape => ({
+const buildShape = (audience: Audience, name: string, people: string): Shape => ({
   name,
   shape: shapeOf<ApiGuidance>()(
     z
       .object({
         id: id("the guidance"),
         name: z.string(),
-        phase: phaseOf(audience),
+        phase: buildPhaseSchema(audience),
         image: z.string().nullable().describe("The address of the picture."),
         tags: z
           .array(tag)
@@ -54,6 +54,6 @@ const guidanceFor = (audience: Audience, name: string, people: string): Shape =>
 });
 
 export const GUIDANCE: Record<Audience, Shape> = {
-  caretaker: guidanceFor("caretaker", "CaretakerGuidance", "caretakers"),
-  family: guidanceFor("family", "FamilyGuidance", "families"),
+  caretaker: buildShape("caretaker", "CaretakerGuidance", "caretakers"),
+  family: buildShape("family", "FamilyGuidance", "families"),
 };

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { id } from "../describe";
 
-/** How often something was looked at and played. */
+/** View and play counts. */
 export const views = z.number().int().min(0).describe("How often it was viewed.");
 export const plays = z.number().int().min(0).describe("How often it was played.");
 
-/** The tags of a record. */
+/** Tags of a record. */
 export const tagRefs = z
   .array(z.object({ id: id("the tag"), name: z.string() }).strict())
   .describe("In the order of their names.");

@@ -4,17 +4,17 @@ import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import type { LiveSessionRequestData, RideRequestData } from "~/server/requests/present";
 import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
 
-type Words<Option> = [Option, ...Option[]];
-const wordsOf = <Option extends string>(options: readonly { value: Option }[]) =>
-  z.enum(options.map(({ value }) => value) as Words<Option>);
-const day = (what: string) => z.string().date().describe(`${what} YYYY-MM-DD.`);
-const clock = (what: string) =>
+type NonEmpty<Option> = [Option, ...Option[]];
+const toEnum = <Option extends string>(options: readonly { value: Option }[]) =>
+  z.enum(options.map(({ value }) => value) as NonEmpty<Option>);
+const day = (description: string) => z.string().date().describe(`${description} YYYY-MM-DD.`);
+const clockTime = (description: string) =>
   z
     .string()
     .regex(/^\d\d:\d\d$/)
-    .describe(`${what} HH:MM, where the hospital is.`);
+    .describe(`${description} HH:MM, where the hospital is.`);
 
-/** What every request has. */
+/** Fields of every request. */
 const shared = {
   patientId: id("the patient"),
   patient: z.string().describe("The patient as staff read it."),
@@ -48,11 +48,11 @@ export const LIVE_SESSION_REQUEST: Shape = {
     z
       .object({
         id: id("the request"),
-        leaderType: wordsOf(LEADER_TYPES),
-        sessionType: wordsOf(LIVE_SESSION_TYPES),
+        leaderType: toEnum(LEADER_TYPES),
+        sessionType: toEnum(LIVE_SESSION_TYPES),
         price: z.number().int().describe("In whole dollars."),
         preferredDate: day("The day that suits best."),
-        preferredTime: clock("The time that suits best."),
+        preferredTime: clockTime("The time that suits best."),
         additionalInfo: z.string().nullable(),
         ...shared,
       })
@@ -79,7 +79,7 @@ export const RIDE_REQUEST: Shape = {
         pickUp: z.string().describe("Where the ride begins."),
         dropOff: z.string().describe("Where it ends."),
         date: day("The day of the ride."),
-        time: clock("When it begins."),
+        time: clockTime("When it begins."),
         ...shared,
       })
       .strict(),

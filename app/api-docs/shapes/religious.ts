@@ -6,7 +6,7 @@ import { contact } from "./contact";
 import { plays, views } from "./media";
 import { text } from "./text";
 
-const MADE = "2027-01-04T08:30:00.000Z";
+const CREATED_AT = "2027-01-04T08:30:00.000Z";
 
 const partner = shapeOf<ReligiousPartnerData>()(
   z
@@ -39,8 +39,8 @@ export const RELIGIOUS_PARTNER = {
     partnerDescription: "Priests and lay chaplains who visit patients on every ward.",
     messagesCount: 4,
     version: 1,
-    createdAt: MADE,
-    updatedAt: MADE,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
   },
 } satisfies Shape;
 
@@ -97,7 +97,7 @@ export const RELIGIOUS_MESSAGE = {
     views: 9,
     plays: 6,
     version: 1,
-    createdAt: MADE,
-    updatedAt: MADE,
+    createdAt: CREATED_AT,
+    updatedAt: CREATED_AT,
   },
 } satisfies Shape;

@@ -5,7 +5,7 @@ import type { SessionData } from "~/server/sessions/present";
 import { createdAt, id, moment, type Shape, shapeOf, updatedAt, version } from "../describe";
 import { text } from "./text";
 
-const MADE = "2027-01-04T08:30:00.000Z";
+const CREATED_AT = "2027-01-04T08:30:00.000Z";
 const yesOrNo = text({ enum: ["Yes", "No"] });
 const minutes = z.number().int().min(1);
 
@@ -91,7 +91,7 @@ export const SESSION = {
     advertisementDeleted: false,
     advertisingDescription: "Drops for a restful night.",
     version: 2,
-    createdAt: MADE,
+    createdAt: CREATED_AT,
     updatedAt: "2027-01-05T09:00:00.000Z",
   },
 } satisfies Shape;

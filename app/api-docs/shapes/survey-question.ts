@@ -4,7 +4,7 @@ import { QUESTION_TYPES } from "~/models/surveys/survey-question.schema";
 import type { QuestionData } from "~/server/surveys/present";
 import { createdAt, id, type Shape, shapeOf, updatedAt, version } from "../describe";
 
-/** How a question is answered; the questions of a response have it too. */
+/** Answer type of a question, also in responses. */
 export const questionType = z
   .enum([QUESTION_TYPES[0].value, QUESTION_TYPES[1].value, QUESTION_TYPES[2].value])
   .describe("`rank` is answered from 1 to 5, `y/n` with Yes or No, `free-text` with words.");
