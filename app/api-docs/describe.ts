@@ -61,6 +61,8 @@ export type Refusal = {
 
 /** Calls of one resource, by method and path as in the route map, e.g. "GET /tag/:id". */
 export type CallGroup = {
+  /** Where it stands among the groups; a new one takes the next free ten. */
+  position: number;
   name: string;
   description: string;
   /** Singular noun in messages, e.g. "tag". */
@@ -69,6 +71,9 @@ export type CallGroup = {
   exampleIds?: Record<string, number>;
   calls: Record<string, CallDescription>;
 };
+
+/** What each file in `calls` exports by default; a named shape stands in one file only. */
+export type DescribedCalls = { groups: CallGroup[]; shapes: Shape[] };
 
 /** Schema of a record, with its name in the document and an example. */
 export type Shape = { name: string; shape: AnyRule; example: unknown };

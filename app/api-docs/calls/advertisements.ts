@@ -3,7 +3,7 @@ import {
   newAdvertisementSchema,
 } from "~/models/advertisers/advertisement.schema";
 import { ADVERTISEMENT_LIST } from "~/server/advertisers/advertisements";
-import { type CallGroup, idParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, idParameter, listQuery } from "../describe";
 import { ADVERTISEMENT, ADVERTISER } from "../shapes/advertiser";
 import { answerWith, deleted, page, parentMissing } from "./answers";
 
@@ -24,7 +24,8 @@ const FIELDS = {
 const TAGS =
   "The ids of its tags. One that is not there is a 422 at this field. A form may also send the field once for each id.";
 
-export const ADVERTISEMENT_CALLS: CallGroup = {
+const ADVERTISEMENT_CALLS: CallGroup = {
+  position: 50,
   name: "Advertisements",
   description: "What an advertiser shows in sessions.",
   thing: "advertisement",
@@ -90,3 +91,5 @@ export const ADVERTISEMENT_CALLS: CallGroup = {
     },
   },
 };
+
+export default { groups: [ADVERTISEMENT_CALLS], shapes: [ADVERTISEMENT] } satisfies DescribedCalls;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { advertiserSchema, newAdvertiserSchema } from "~/models/advertisers/advertiser.schema";
 import { ADVERTISER_LIST } from "~/server/advertisers/advertisers";
-import { type CallGroup, flagParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
 import { ADVERTISER, ADVERTISER_WITH_ADVERTISEMENTS as WHOLE } from "../shapes/advertiser";
 import { answerWith, deleted, nameTaken, page } from "./answers";
 
@@ -19,7 +19,8 @@ const EXAMPLE = {
 };
 const CHANGED = { ...EXAMPLE, advertiserName: "Willowmead Natural Remedies", contactTitle: null };
 
-export const ADVERTISER_CALLS: CallGroup = {
+const ADVERTISER_CALLS: CallGroup = {
+  position: 40,
   name: "Advertisers",
   description: "Companies whose advertisements sessions can show.",
   thing: "advertiser",
@@ -85,3 +86,8 @@ export const ADVERTISER_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [ADVERTISER_CALLS],
+  shapes: [ADVERTISER, WHOLE],
+} satisfies DescribedCalls;

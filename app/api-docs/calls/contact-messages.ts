@@ -1,13 +1,14 @@
 import { contactStatusSchema } from "~/models/contact/contact-message.schema";
 import { CONTACT_MESSAGE_STATUSES } from "~/models/contact/contact-message-status.schema";
 import { CONTACT_MESSAGE_LIST } from "~/server/contact/messages";
-import { type CallGroup, listQuery, wordParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery, wordParameter } from "../describe";
 import { CONTACT_MESSAGE } from "../shapes/contact-message";
 import { answerWith, deleted, page } from "./answers";
 
 const contactMessage = answerWith("Contact message", "contactMessage", CONTACT_MESSAGE);
 
-export const CONTACT_MESSAGE_CALLS: CallGroup = {
+const CONTACT_MESSAGE_CALLS: CallGroup = {
+  position: 180,
   name: "Contact messages",
   thing: "contact message",
   description:
@@ -47,3 +48,8 @@ export const CONTACT_MESSAGE_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [CONTACT_MESSAGE_CALLS],
+  shapes: [CONTACT_MESSAGE],
+} satisfies DescribedCalls;

@@ -2,7 +2,13 @@ import { departmentSchema } from "~/models/departments/department.schema";
 import { specialtySchema } from "~/models/departments/specialty.schema";
 import { DEPARTMENT_LIST } from "~/server/departments/departments";
 import { SPECIALTY_LIST } from "~/server/departments/specialties";
-import { type CallGroup, flagParameter, listQuery, type Refusal } from "../describe";
+import {
+  type CallGroup,
+  type DescribedCalls,
+  flagParameter,
+  listQuery,
+  type Refusal,
+} from "../describe";
 import { DEPARTMENT, madeDepartment, SPECIALTY } from "../shapes/department";
 import { answerWith, deleted, nameTaken, page } from "./answers";
 
@@ -20,7 +26,8 @@ const DUPLICATE_SPECIALTY: Refusal = {
 const DEPARTMENT_ID =
   "The department that it belongs to. One that is not there is a 422 at this field.";
 
-export const DEPARTMENT_CALLS: CallGroup = {
+const DEPARTMENT_CALLS: CallGroup = {
+  position: 10,
   name: "Departments",
   description: "The parts of the hospital, each with its specialties.",
   thing: "department",
@@ -80,7 +87,8 @@ const includeDepartment = flagParameter(
   "Whether a specialty comes with its department's id and name.",
 );
 
-export const SPECIALTY_CALLS: CallGroup = {
+const SPECIALTY_CALLS: CallGroup = {
+  position: 20,
   name: "Specialties",
   description: "What a department is good at. Sessions and procedures belong to one.",
   thing: "specialty",
@@ -140,3 +148,8 @@ export const SPECIALTY_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [DEPARTMENT_CALLS, SPECIALTY_CALLS],
+  shapes: [DEPARTMENT, SPECIALTY],
+} satisfies DescribedCalls;

@@ -12,6 +12,7 @@ import { thingsOf } from "~/server/guidance/present";
 import { STEP_LIST } from "~/server/guidance/step-page";
 import {
   type CallGroup,
+  type DescribedCalls,
   flagParameter,
   listQuery,
   onePage,
@@ -43,7 +44,7 @@ const TOO_MANY = {
 const NOT_FOUND = { when: "There is no such step.", message: "Guidance step not found" };
 
 /** Calls for the steps of an audience's guidance: see guidanceCalls. */
-export function guidanceStepCalls(audience: Audience): CallGroup {
+function guidanceStepCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance-step`;
   const { step, Step, Guidance } = thingsOf(audience);
   const { example } = GUIDANCE_STEP[audience];
@@ -52,6 +53,7 @@ export function guidanceStepCalls(audience: Audience): CallGroup {
     `${verb}${AUDIENCE_TITLES[audience]}GuidanceStep${suffix}`;
   const stepResponse = answerWith(Step, "step", GUIDANCE_STEP[audience]);
   return {
+    position: audience === "caretaker" ? 120 : 140,
     name: `${AUDIENCE_TITLES[audience]} guidance steps`,
     thing: step,
     exampleIds: { id: EXAMPLE_STEP[audience], guidanceId: EXAMPLE_GUIDANCE[audience] },
@@ -176,3 +178,8 @@ function stepListSchema(audience: Audience) {
     })
     .strict();
 }
+
+export default {
+  groups: [guidanceStepCalls("caretaker"), guidanceStepCalls("family")],
+  shapes: [GUIDANCE_STEP.caretaker, GUIDANCE_STEP.family, REFUSED_STEP],
+} satisfies DescribedCalls;

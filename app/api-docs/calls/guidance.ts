@@ -2,7 +2,7 @@ import { AUDIENCE_TITLES, type Audience } from "~/models/guidance/audience.schem
 import { GUIDANCE_SCHEMAS } from "~/models/guidance/guidance.schema";
 import { GUIDANCE_LIST } from "~/server/guidance/guidances";
 import { thingsOf } from "~/server/guidance/present";
-import { type CallGroup, flagParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, flagParameter, listQuery } from "../describe";
 import { GUIDANCE } from "../shapes/guidance";
 import { answerWith, deleted, page } from "./answers";
 
@@ -16,13 +16,14 @@ const FIELDS = {
 };
 
 /** Calls for an audience's guidance; the audiences differ only in paths and texts. */
-export function guidanceCalls(audience: Audience): CallGroup {
+function guidanceCalls(audience: Audience): CallGroup {
   const path = `/${audience}-guidance`;
   const { guidance, Guidance } = thingsOf(audience);
   const { api } = GUIDANCE_SCHEMAS[audience];
   const operation = (verb: string) => `${verb}${AUDIENCE_TITLES[audience]}Guidance`;
   const guidanceResponse = answerWith(Guidance, "guidance", GUIDANCE[audience]);
   return {
+    position: audience === "caretaker" ? 110 : 130,
     name: `${AUDIENCE_TITLES[audience]} guidance`,
     thing: guidance,
     exampleIds: { id: EXAMPLE_GUIDANCE[audience] },
@@ -77,3 +78,8 @@ export function guidanceCalls(audience: Audience): CallGroup {
 
 const examplePhase = (audience: Audience) =>
   (GUIDANCE[audience].example as { phase: string }).phase;
+
+export default {
+  groups: [guidanceCalls("caretaker"), guidanceCalls("family")],
+  shapes: [GUIDANCE.caretaker, GUIDANCE.family],
+} satisfies DescribedCalls;

@@ -1,6 +1,7 @@
-import { type CallGroup, nothing } from "../describe";
+import { type CallGroup, type DescribedCalls, nothing } from "../describe";
 
-export const HEALTH_CALLS: CallGroup = {
+const HEALTH_CALLS: CallGroup = {
+  position: 190,
   name: "Health",
   description:
     "For whoever watches over the server. These calls need no token of the API; the metrics may need one of their own.",
@@ -47,3 +48,5 @@ export const HEALTH_CALLS: CallGroup = {
     },
   },
 };
+
+export default { groups: [HEALTH_CALLS], shapes: [] } satisfies DescribedCalls;

@@ -1,11 +1,18 @@
 import { requestStatusSchema } from "~/models/requests/request-change.schema";
 import { REQUEST_STATUSES } from "~/models/requests/request-status.schema";
 import { LIVE_SESSION_LIST, RIDE_LIST } from "~/server/requests/kinds";
-import { type CallGroup, listQuery, type Shape, wordParameter } from "../describe";
+import {
+  type CallGroup,
+  type DescribedCalls,
+  listQuery,
+  type Shape,
+  wordParameter,
+} from "../describe";
 import { LIVE_SESSION_REQUEST, RIDE_REQUEST } from "../shapes/patient-request";
 import { answerWith, deleted, page } from "./answers";
 
 type RequestKind = {
+  position: number;
   path: string;
   /** Singular noun, e.g. "live session". */
   noun: string;
@@ -14,12 +21,13 @@ type RequestKind = {
 };
 
 /** Calls for one kind of patients' requests; the kinds differ only in paths, texts and records. */
-function requestCalls({ path, noun, list, shape }: RequestKind): CallGroup {
+function requestCalls({ position, path, noun, list, shape }: RequestKind): CallGroup {
   const { name: type } = shape;
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} request`;
   const name = type.charAt(0).toLowerCase() + type.slice(1);
   const requestResponse = answerWith(title, name, shape);
   return {
+    position,
     name: `${title}s`,
     thing: `${noun} request`,
     description: `Patients ask for a ${noun} in their pages. What they asked for is never changed, only its status, which they see. Reading requests is written into the audit.`,
@@ -58,16 +66,23 @@ function requestCalls({ path, noun, list, shape }: RequestKind): CallGroup {
   };
 }
 
-export const LIVE_SESSION_REQUEST_CALLS = requestCalls({
+const LIVE_SESSION_REQUEST_CALLS = requestCalls({
+  position: 160,
   path: "/live-session-request",
   noun: "live session",
   list: LIVE_SESSION_LIST,
   shape: LIVE_SESSION_REQUEST,
 });
 
-export const RIDE_REQUEST_CALLS = requestCalls({
+const RIDE_REQUEST_CALLS = requestCalls({
+  position: 170,
   path: "/ride-request",
   noun: "ride",
   list: RIDE_LIST,
   shape: RIDE_REQUEST,
 });
+
+export default {
+  groups: [LIVE_SESSION_REQUEST_CALLS, RIDE_REQUEST_CALLS],
+  shapes: [LIVE_SESSION_REQUEST, RIDE_REQUEST],
+} satisfies DescribedCalls;

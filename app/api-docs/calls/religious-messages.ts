@@ -3,7 +3,7 @@ import {
   religiousMessageSchema,
 } from "~/models/religious/religious-message.schema";
 import { RELIGIOUS_MESSAGE_LIST } from "~/server/religious/messages";
-import { type CallGroup, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
 import { RELIGIOUS_MESSAGE as MESSAGE } from "../shapes/religious";
 import { answerWith, deleted, exclaimed, page, parentMissing } from "./answers";
 
@@ -27,7 +27,8 @@ const FIELDS = {
   description: "Left out, null or empty, it has none.",
 };
 
-export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
+const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
+  position: 70,
   name: "Religious messages",
   description: "Words of a religious partner, for the days around a procedure.",
   thing: "religious message",
@@ -87,3 +88,8 @@ export const RELIGIOUS_MESSAGE_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [RELIGIOUS_MESSAGE_CALLS],
+  shapes: [MESSAGE],
+} satisfies DescribedCalls;

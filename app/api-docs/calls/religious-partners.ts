@@ -3,7 +3,7 @@ import {
   religiousPartnerSchema,
 } from "~/models/religious/religious-partner.schema";
 import { RELIGIOUS_PARTNER_LIST } from "~/server/religious/partners";
-import { type CallGroup, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
 import {
   RELIGIOUS_PARTNER as PARTNER,
   RELIGIOUS_PARTNER_WITH_TOTALS as WITH_TOTALS,
@@ -29,7 +29,8 @@ const EXAMPLE = {
 };
 const CHANGED = { ...EXAMPLE, partnerName: "Lakeside Circle of Faiths" };
 
-export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
+const RELIGIOUS_PARTNER_CALLS: CallGroup = {
+  position: 60,
   name: "Religious partners",
   description: "Communities whose messages sessions can include.",
   thing: "religious partner",
@@ -85,3 +86,8 @@ export const RELIGIOUS_PARTNER_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [RELIGIOUS_PARTNER_CALLS],
+  shapes: [PARTNER, WITH_TOTALS],
+} satisfies DescribedCalls;

@@ -1,7 +1,7 @@
 import { sessionSchema } from "~/models/sessions/session.schema";
 import { SESSION_STATUSES } from "~/models/sessions/session-status.schema";
 import { SESSION_LIST } from "~/server/sessions/sessions";
-import { type CallGroup, listQuery, wordParameter } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery, wordParameter } from "../describe";
 import { SESSION } from "../shapes/session";
 import { answerWith, deleted, page } from "./answers";
 
@@ -53,7 +53,8 @@ const FIELDS = {
   advertisingDescription: "Needed beside a Yes; beside a No it counts for nothing.",
 };
 
-export const SESSION_CALLS: CallGroup = {
+const SESSION_CALLS: CallGroup = {
+  position: 150,
   name: "Sessions",
   description: "What patients listen to and watch, specialty by specialty.",
   thing: "session",
@@ -125,3 +126,5 @@ export const SESSION_CALLS: CallGroup = {
     },
   },
 };
+
+export default { groups: [SESSION_CALLS], shapes: [SESSION] } satisfies DescribedCalls;

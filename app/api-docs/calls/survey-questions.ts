@@ -2,7 +2,7 @@ import { z } from "zod";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { bulkQuestionsSchema, TOO_MANY_QUESTIONS } from "~/models/surveys/survey.schema";
 import { QUESTION_LIST } from "~/server/surveys/question-page";
-import { type CallGroup, flagParameter, id, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, flagParameter, id, listQuery } from "../describe";
 import { serveType } from "../shapes/survey";
 import { SURVEY_QUESTION } from "../shapes/survey-question";
 import { answerWith, deleted, page, parentMissing } from "./answers";
@@ -35,7 +35,8 @@ const SURVEY_FIELDS = {
   },
 };
 
-export const SURVEY_QUESTION_CALLS: CallGroup = {
+const SURVEY_QUESTION_CALLS: CallGroup = {
+  position: 90,
   name: "Survey questions",
   thing: "question",
   description:
@@ -114,3 +115,8 @@ export const SURVEY_QUESTION_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [SURVEY_QUESTION_CALLS],
+  shapes: [SURVEY_QUESTION],
+} satisfies DescribedCalls;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { surveyResponseSchema } from "~/models/surveys/survey-response.schema";
 import { SURVEY_RESPONSE_LIST } from "~/server/surveys/responses";
-import { type CallGroup, id, idParameter, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, id, idParameter, listQuery } from "../describe";
 import { SURVEY_RESPONSE } from "../shapes/survey-response";
 import { answerWith, deleted, page, parentMissing } from "./answers";
 
@@ -11,7 +11,8 @@ const SURVEY_FIELDS = {
   example: { survey: { id: 4, name: "How was your night?" } },
 };
 
-export const SURVEY_RESPONSE_CALLS: CallGroup = {
+const SURVEY_RESPONSE_CALLS: CallGroup = {
+  position: 100,
   name: "Survey responses",
   thing: "survey response",
   description:
@@ -80,3 +81,8 @@ export const SURVEY_RESPONSE_CALLS: CallGroup = {
     },
   },
 };
+
+export default {
+  groups: [SURVEY_RESPONSE_CALLS],
+  shapes: [SURVEY_RESPONSE],
+} satisfies DescribedCalls;

@@ -1,6 +1,12 @@
 import { newSurveySchema, surveySchema } from "~/models/surveys/survey.schema";
 import { SURVEY_LIST } from "~/server/surveys/surveys";
-import { type CallGroup, flagParameter, listQuery, type Parameter } from "../describe";
+import {
+  type CallGroup,
+  type DescribedCalls,
+  flagParameter,
+  listQuery,
+  type Parameter,
+} from "../describe";
 import { SURVEY } from "../shapes/survey";
 import { answerWith, deleted, page } from "./answers";
 
@@ -20,7 +26,8 @@ const FIELDS = {
   tagIds: "Left out, it has no tags.",
 };
 
-export const SURVEY_CALLS: CallGroup = {
+const SURVEY_CALLS: CallGroup = {
+  position: 80,
   name: "Surveys",
   thing: "survey",
   description: "Questions that patients are asked together. They may have up to 100 each.",
@@ -100,3 +107,5 @@ export const SURVEY_CALLS: CallGroup = {
     },
   },
 };
+
+export default { groups: [SURVEY_CALLS], shapes: [SURVEY] } satisfies DescribedCalls;

@@ -1,13 +1,14 @@
 import { tagSchema } from "~/models/tags/tag.schema";
 import { TAG_LIST } from "~/server/tags/tags";
-import { type CallGroup, listQuery } from "../describe";
+import { type CallGroup, type DescribedCalls, listQuery } from "../describe";
 import { TAG } from "../shapes/tag";
 import { answerWith, deleted, nameTaken, page } from "./answers";
 
 const tag = answerWith("Tag", "tag", TAG);
 const DUPLICATE_NAME = nameTaken("Tag", "Anxiety", "name");
 
-export const TAG_CALLS: CallGroup = {
+const TAG_CALLS: CallGroup = {
+  position: 30,
   name: "Tags",
   description: "Words that surveys, advertisements and guidance are found by.",
   thing: "tag",
@@ -48,3 +49,5 @@ export const TAG_CALLS: CallGroup = {
     },
   },
 };
+
+export default { groups: [TAG_CALLS], shapes: [TAG] } satisfies DescribedCalls;
