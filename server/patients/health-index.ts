@@ -10,16 +10,16 @@ export type IndexTone = "success" | "info" | "notice" | "warning" | "danger";
 export type IndexLevel = { percent: number; word: string; tone: IndexTone };
 
 /** Lower bounds of the levels in percent (specification 000, section 9: index colour thresholds). */
-const LEVELS: Record<IndexKind, readonly { from: number; label: string; tone: IndexTone }[]> = {
+const LEVELS: Record<IndexKind, readonly { from: number; word: string; tone: IndexTone }[]> = {
   anxiety: [
-    { from: 80, label: "Very high", tone: "danger" },
-    { from: 65, label: "High", tone: "warning" },
-    { from: 50, label: "Raised", tone: "notice" },
-    { from: 0, label: "Low", tone: "success" },
+    { from: 80, word: "Very high", tone: "danger" },
+    { from: 65, word: "High", tone: "warning" },
+    { from: 50, word: "Raised", tone: "notice" },
+    { from: 0, word: "Low", tone: "success" },
   ],
   recovery: [
-    { from: 80, label: "Strong", tone: "success" },
-    { from: 0, label: "Under way", tone: "info" },
+    { from: 80, word: "Strong", tone: "success" },
+    { from: 0, word: "Under way", tone: "info" },
   ],
 };
 
@@ -36,7 +36,7 @@ export function indexOf(meanRank: number | null): number | null {
 /** Finds the level of an index; null without one ("N/A"). Uses the rounded percent that is displayed. */
 export function levelOf(kind: IndexKind, percent: number | null): IndexLevel | null {
   const level = percent === null ? null : LEVELS[kind].find(({ from }) => percent >= from);
-  return percent === null || !level ? null : { percent, word: level.label, tone: level.tone };
+  return percent === null || !level ? null : { percent, word: level.word, tone: level.tone };
 }
 
 /** Trend of an index: the latest sitting against the average of up to five before it. */

@@ -83,11 +83,11 @@ export async function findSessionOf(
 ): Promise<{ told: OwnSession; session: PlanSession }> {
   authorize(caller, "patient.own");
   const sessions = await sessionsOf(caller, [procedure], await catalogueOf(caller, [procedure]));
-  const told = sessions.get(procedure.id)?.find(({ id }) => id === sessionId);
+  const summary = sessions.get(procedure.id)?.find(({ id }) => id === sessionId);
   const session =
-    told && (await PlanSession.findByPk(sessionId, { transaction: caller.transaction }));
-  if (!told || !session) throw new NotFoundError("Session not found");
-  return { told, session };
+    summary && (await PlanSession.findByPk(sessionId, { transaction: caller.transaction }));
+  if (!summary || !session) throw new NotFoundError("Session not found");
+  return { told: summary, session };
 }
 
 async function findLastAssessment(

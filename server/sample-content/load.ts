@@ -88,7 +88,7 @@ async function isEmpty(caller: CallerInTransaction): Promise<boolean> {
 }
 
 /** Creation time of a sample record: spread over the last ten months, the first one oldest. */
-function toCreatedAt(position: number, count: number): Date {
+function spreadCreatedAt(position: number, count: number): Date {
   const daysAgo = Math.round(300 * (1 - position / count)) + 1;
   return new Date(Date.now() - daysAgo * DAY_MS);
 }
@@ -96,7 +96,7 @@ function toCreatedAt(position: number, count: number): Date {
 async function createDepartments({ transaction }: CallerInTransaction) {
   const departments = Object.entries(SAMPLE_DEPARTMENTS);
   for (const [position, [name, specialties]] of departments.entries()) {
-    const createdAt = toCreatedAt(position, departments.length);
+    const createdAt = spreadCreatedAt(position, departments.length);
     const department = await Department.create({ name, createdAt }, { transaction });
     for (const specialty of specialties) {
       await Specialty.create(
@@ -115,7 +115,7 @@ async function createDepartments({ transaction }: CallerInTransaction) {
 async function createTags({ transaction }: CallerInTransaction) {
   for (const [position, name] of SAMPLE_TAGS.entries()) {
     await Tag.create(
-      { name, createdAt: toCreatedAt(position, SAMPLE_TAGS.length) },
+      { name, createdAt: spreadCreatedAt(position, SAMPLE_TAGS.length) },
       { transaction },
     );
   }

@@ -51,7 +51,7 @@ async function changeStatus(caller: Caller, id: number, { status, action, expect
   });
 }
 
-/** @throws ConflictError */
+/** Refuses a session that cannot be published. @throws ConflictError */
 function requireComplete(session: SessionData): void {
   const reason = whyNotPublished(session);
   if (reason) throw new ConflictError(reason);

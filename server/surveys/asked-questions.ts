@@ -49,5 +49,5 @@ export function arrangeAsked(
 }
 
 /** Flattens question histories to their wordings, in display order. */
-export const wordingsOf = (asked: readonly AskedQuestion[]): SurveyWording[] =>
-  asked.flatMap(({ wordings }) => wordings.map(({ wording }) => wording));
+export const wordingsOf = (questions: readonly AskedQuestion[]): SurveyWording[] =>
+  questions.flatMap(({ wordings }) => wordings.map(({ wording }) => wording));
