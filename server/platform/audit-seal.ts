@@ -194,7 +194,7 @@ export type AuditReport = {
  */
 export async function verifyAudit(expectedHead?: ChainHead | null): Promise<AuditReport> {
   const problems: string[] = [];
-  const expected = expectedHead === undefined ? readStoredHead(problems) : expectedHead;
+  const expected = expectedHead === undefined ? readExpectedHead(problems) : expectedHead;
   let head: ChainHead = { position: 0, hash: INITIAL_HASH };
   let rewritten = false;
   for (let events = await findEventsAfter(head.position); events.length > 0;) {
@@ -221,7 +221,7 @@ export async function verifyAudit(expectedHead?: ChainHead | null): Promise<Audi
   return { sealed: head.position, unsealed, head, compared: expected !== null, problems };
 }
 
-function readStoredHead(problems: string[]): ChainHead | null {
+function readExpectedHead(problems: string[]): ChainHead | null {
   try {
     return keptHead();
   } catch {
