@@ -8,7 +8,7 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema";
 import { OVERVIEW } from "./overview";
 import { HEADERS, idsIn, type ParameterObject, parametersOf } from "./parameters";
 import { REFUSAL } from "./refusal-envelope";
-import { commonRefusals, refusalsOf } from "./refusals";
+import { commonRefusals, type Refused, refusalsOf } from "./refusals";
 
 /** A call of the route map: method, path such as "/tag/:id", and handler with its permission. */
 export type Call = { method: string; path: string; handler: Handler };
@@ -95,7 +95,7 @@ function buildOperation(
 ): OperationObject {
   const { operationId, summary, description, body, answers, refusals, query = [] } = call;
   const isPublic = handler.permission === "public";
-  const refusalContext = {
+  const refusalContext: Refused = {
     method,
     isPublic,
     ids: idsIn(path),
