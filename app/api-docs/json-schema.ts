@@ -64,7 +64,7 @@ function withNull(schema: JsonSchema): JsonSchema {
   return { ...schema, type: [...types, "null"], ...(values && { enum: [...values, null] }) };
 }
 
-/** Simplifies `anyOf`: flattens nested ones, drops empty alternatives, and merges null into the type of a single one. */
+/** Simplifies `anyOf`: flattens nested ones, drops impossible alternatives, and merges null into the type of a single one. */
 function simplifyAnyOf(schema: JsonSchema): JsonSchema {
   const { anyOf, ...rest } = schema;
   if (!anyOf || rest.type !== undefined) return schema;
