@@ -16,15 +16,20 @@ export type ApiFiles = {
 export type ApiBody = ReturnType<typeof createBodyReader>;
 
 /** Lazy, memoized reader of an API request's body. */
-export function createBodyReader(request: Request, caller: Caller, { files, each }: ApiFiles) {
+export function createBodyReader(
+  request: Request,
+  caller: Caller,
+  { files, each: maxPerField }: ApiFiles,
+) {
   let bodyPromise: Promise<Body> | undefined;
-  const read = () => (bodyPromise ??= readBody(request, files && { caller, files, each }));
+  const read = () =>
+    (bodyPromise ??= readBody(request, files && { caller, files, each: maxPerField }));
   const discard = async () => {
     if (bodyPromise) await discardUploads(caller, storedIds((await bodyPromise).received));
   };
   const values = async () => {
     const { values, received } = await read();
-    if (each === undefined) throwRejectedFiles(received);
+    if (maxPerField === undefined) throwRejectedFiles(received);
     return values;
   };
   return {
@@ -46,7 +51,7 @@ export function createBodyReader(request: Request, caller: Caller, { files, each
     settle: async <T>(run: () => Promise<T>): Promise<T> => {
       try {
         const result = await run();
-        if (each !== undefined) await discard();
+        if (maxPerField !== undefined) await discard();
         return result;
       } catch (error) {
         await discard().catch(() => undefined);

@@ -23,7 +23,7 @@ export function PlainField(props: Props) {
         {...controlProps(name, hint, error)}
         name={name}
         type={type}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the page has nothing else to do
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- the only form of the page
         autoFocus={first}
         spellCheck={false}
         autoCapitalize="none"

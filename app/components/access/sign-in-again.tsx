@@ -25,7 +25,7 @@ export function SignInAgainPage({ back, kept }: SignInAgain) {
   );
 }
 
-function Message({ kept }: Pick<SignInAgain, "kept">) {
+function Message({ kept }: { kept: string | null }) {
   return (
     <p role="alert">
       {kept === null ? "Please sign in again." : "Please sign in again. What you typed is kept."}

@@ -26,7 +26,7 @@ type TextProps = {
   min?: string;
   /** Numeric keyboard, but still a text input: a number input drops invalid text before it can be validated. */
   numeric?: boolean;
-  /** Autocomplete token, such as "email"; default: "off", for records about somebody else. */
+  /** Autocomplete token, such as "email"; default: "off", for records about other people. */
   autoComplete?: string;
   /** First field of a dialog: has the initial focus. */
   first?: boolean;
@@ -42,7 +42,7 @@ export function TextField(props: TextProps) {
       <input
         {...getInputProps<Record<string, unknown>>({ type, ...controlProps(name, hint, error) })}
         min={min}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocus}
         inputMode={numeric ? "numeric" : undefined}
         autoComplete={autoComplete}
@@ -70,7 +70,7 @@ export function TextAreaField({ name, label, hint, rows = 4, first }: AreaProps)
       <textarea
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
         rows={rows}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocus}
         autoComplete="off"
       />
@@ -109,7 +109,7 @@ export function SelectField(props: SelectProps) {
     <FieldFrame name={name} label={label} hint={hint} error={error} conflict={{ describe }}>
       <select
         {...getInputProps<Record<string, unknown>>(controlProps(name, hint, error))}
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- the first field of a dialog that was just asked for
+        // eslint-disable-next-line jsx-a11y/no-autofocus -- first field of a newly opened dialog
         autoFocus={autoFocus}
       >
         {placeholder && <option value="">{placeholder}</option>}
