@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useHydrated } from "./use-hydrated";
 
-/** Whether the document was loaded for this page; client-side navigation keeps the previous page's content security policy. */
+/** Whether the document was loaded for this page; client-side navigation keeps the previous document's security policy. */
 export function useOwnDocument(): boolean {
   const hydrated = useHydrated();
   const [isOwn] = useState(!hydrated);

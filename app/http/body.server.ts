@@ -34,8 +34,10 @@ export type Body = {
 
 /**
  * Reads the body of an API request: JSON, a form, or a multipart form if the endpoint accepts files.
- * @param each maximum number of indexed files per field, as image[0]; default: files are not indexed
- * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError; rejected files are in `received` instead
+ * @param upload the caller, the file fields, and the maximum number of indexed files per field, as image[0]; without the
+ *   maximum, files are not indexed
+ * @returns the values, and the stored and rejected files
+ * @throws BadRequestError for a malformed body, TooLargeError, UnsupportedTypeError
  */
 export async function readBody(
   request: Request,

@@ -1,6 +1,9 @@
 import { CLEARED_FIELD, CONFLICT_CHOICE, THEIRS } from "~/app/contracts/form-fields";
 
-/** Resolves a conflict in the form: replaces each field by the concurrent value where chosen (see ConflictChoice), and removes the choices. */
+/**
+ * Resolves a conflict in the form: replaces each field by the concurrent value where chosen (see ConflictChoice), and
+ * removes the fields of the choices.
+ */
 export function applyConflictChoices(form: FormData): FormData {
   const names = [...form.keys()].filter((name) => name.startsWith(CONFLICT_CHOICE));
   for (const name of names) {

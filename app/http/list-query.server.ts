@@ -72,7 +72,10 @@ export function screenListQuery<Field extends string>(
   };
 }
 
-/** Parses page and limit (up to 200) of a list page with a fixed order. @throws BadRequestError that names the invalid parameter */
+/**
+ * Parses page and limit (up to 200) of a list page with a fixed order.
+ * @throws BadRequestError that names the invalid parameter
+ */
 export function screenPageQuery(
   url: URL,
   pageSize: number,

@@ -14,8 +14,8 @@ export type ProcedureChoice = {
 
 /**
  * Reads a visitor's choice from the URL (specification 000, sections 2.5 and 5). A specialty that is not offered, or a
- * procedure that does not belong to it, is cleared. A field submitted without a choice has an error message. Redirects a form submitted without
- * scripts to the section that shows the choice.
+ * procedure that does not belong to it, is cleared. A field submitted without a choice has an error message. Redirects a
+ * form submitted without scripts to the section that shows the choice.
  */
 export async function readChoice(caller: Caller, url: URL): Promise<ProcedureChoice> {
   const { searchParams: query } = url;

@@ -1,7 +1,10 @@
 import type { Including } from "~/server/surveys/present-for-api";
 import { booleanQuery } from "./list-query.server";
 
-/** Parses includeCount, includeTags and includeQuestions of an API request (specification 001, section 7). @throws BadRequestError */
+/**
+ * Parses includeCount, includeTags and includeQuestions of an API request (specification 001, section 7).
+ * @throws BadRequestError
+ */
 export function includedInSurvey(url: URL): Including {
   return {
     count: booleanQuery(url, "includeCount"),

@@ -20,7 +20,7 @@ import { readDisclaimer } from "~/server/site-texts/disclaimer";
 export { retryAfter as headers } from "~/app/http/retry-after";
 export const handle = { title: "Before You Start", dialog: true, noindex: true };
 
-/** Loads the requested plan and the disclaimer; redirects to the selector, which shows what is missing, if it is not offered. */
+/** Loads the requested plan and the disclaimer; redirects a plan that is not offered to the selector, with its errors. */
 export const loader = pageLoader("public", async ({ caller, url }) => {
   const { specialty, procedure, plan } = readRequestedPlan(url);
   const choice = keepOffered(await readCatalogue(caller), { specialty, procedure });

@@ -24,7 +24,7 @@ const INITIAL_STATE: State = {
 const EVENTS =
   "play pause ended timeupdate loadedmetadata durationchange volumechange seeked error";
 
-/** State and commands of a media element. The state is always read from the element, so it includes changes before hydration. */
+/** State and commands of a media element. The state is read from the element, also after changes before hydration. */
 export function useMedia(element: RefObject<HTMLMediaElement>) {
   const [state, setState] = useState(INITIAL_STATE);
   useEffect(() => {

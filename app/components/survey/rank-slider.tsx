@@ -7,7 +7,7 @@ import type { RankProps } from "./rank-field";
 import { ALL_RANKS, RANK_HINT } from "./rank-words";
 import { useLiveValue } from "./use-live-value";
 
-/** Rank slider with its numbers below. `begin` is the radio buttons' value before the replacement. */
+/** Rank slider with its numbers below. `initialValue` is the radio buttons' value before the replacement. */
 export function RankSlider({ name, label, words, below, begin }: RankProps & { begin?: string }) {
   const { error, getInputProps } = useFormField(name);
   const control = useRef<HTMLInputElement>(null);

@@ -44,7 +44,7 @@ export const action = pageAction("patient.own", ({ caller, request, params, url 
   }),
 );
 
-/** Pre-session assessment dialog; closing it stores nothing and does not start the session (specification 000, section 2.7). */
+/** Pre-session assessment dialog; closing it neither stores nor starts anything (specification 000, section 2.7). */
 export default function Assessment() {
   const { procedure, session } = useLoaderData<typeof loader>();
   const closeTo = sessionAddress(procedure.id, session.id, { tab: tabIn(useSearchParams()[0]) });

@@ -5,7 +5,10 @@ import { getOwnSession, type SessionToPlay } from "~/server/patients/own-session
 import { NOT_IN_PLAN } from "~/server/patients/session-assessments";
 import { procedureId, sessionId } from "./ids.server";
 
-/** Reads the session of the route parameters. @throws Response a redirect to the list, with a toast, if the plan does not include it */
+/**
+ * Reads the session of the route parameters.
+ * @throws Response a redirect to the list, with a toast, if the plan does not include it
+ */
 export async function sessionInPlan({ caller, params }: PageArgs): Promise<SessionToPlay> {
   const own = await getOwnSession(caller, procedureId(params), sessionId(params));
   if (own.session.inPlan) return own;
