@@ -10,6 +10,7 @@ import { refuseLostDatabase } from "./lost-database";
 import { systemCaller } from "./platform/caller";
 import { startSealing } from "./platform/audit-seal";
 import { closeDatabase, pingDatabase, openDatabase } from "./platform/database";
+import { refuseDataDir } from "./platform/data-directory";
 import { explainDatabaseError, requireDatabase } from "./platform/database-problem";
 import { deleteExpiredDrafts } from "./platform/drafts";
 import { deleteExpiredRecords } from "./platform/idempotency";
@@ -18,7 +19,7 @@ import { errorCode } from "./platform/errors";
 import { startHousekeeping } from "./platform/housekeeping";
 import { measureProcess } from "./platform/metrics";
 import { migrate, migrationState } from "./platform/migrate";
-import { refuseDataDir, settings, SettingsError } from "./platform/settings";
+import { settings, SettingsError } from "./platform/settings";
 import { loadSampleContent } from "./sample-content/load";
 
 export type StartUpReport = {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import fresh from "fresh";
 import { BadRequestError } from "~/server/platform/errors";
 
 /** The tag of an answer: the record's version, where it has one, and a hash of the bytes (DESIGN 5). */
@@ -11,9 +12,7 @@ export function computeEtag(body: Uint8Array[], version: number | undefined): st
 
 /** Whether If-None-Match holds the tag. Proxies weaken tags when they compress, so `W/` counts for nothing. */
 export function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  const tags = ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
-  return tags.includes("*") || tags.includes(etag);
+  return fresh({ "if-none-match": ifNoneMatch ?? undefined }, { etag });
 }
 
 const ETAGS = /^(?:\s*(?:W\/)?"[^"]*"\s*(?:,|$))+$/;

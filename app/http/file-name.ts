@@ -1,3 +1,5 @@
+import contentDisposition from "content-disposition";
+
 /** The endings of what is served, whatever the file was called when it came. */
 const ENDINGS: Record<string, string> = {
   "image/webp": ".webp",
@@ -11,16 +13,11 @@ const ENDINGS: Record<string, string> = {
 };
 
 /**
- * Shows a file in the browser, and says under which name it is saved (RFC 6266): once in letters that every program
- * reads, once as it is (RFC 8187). The ending is that of its type.
+ * Shows a file in the browser, and says under which name it is saved (RFC 6266): in ASCII letters, and as it is where it
+ * has others. The ending is that of its type.
  */
 export function inlineAs(name: string, contentType: string): string {
   const stem = name.replace(/\.[A-Za-z0-9]{1,10}$/, "") || "file";
   const full = stem + (ENDINGS[contentType] ?? "");
-  const plain = full.replace(/[^\w .()-]/g, "_");
-  const encoded = encodeURIComponent(full).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `inline; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return contentDisposition(full, { type: "inline", fallback: full.replace(/[^\w .()-]/g, "_") });
 }

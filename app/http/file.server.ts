@@ -1,3 +1,4 @@
+import contentDisposition from "content-disposition";
 import { Readable } from "node:stream";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 import type { LoadContext } from "~/app/contracts/load-context";
@@ -8,7 +9,7 @@ export function csvFile(name: string, body: string | ReadableStream): Response {
     headers: {
       ...SECURITY_HEADERS,
       "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": contentDisposition(name),
       "Cache-Control": "no-store",
     },
   });

@@ -1,3 +1,4 @@
+import contentDisposition from "content-disposition";
 import { SECURITY_HEADERS } from "~/server/platform/security-headers";
 
 /** JSON download. */
@@ -6,7 +7,7 @@ export function jsonFile(name: string, body: ReadableStream): Response {
     headers: {
       ...SECURITY_HEADERS,
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Disposition": contentDisposition(name),
       "Cache-Control": "no-store",
     },
   });

@@ -1,23 +1,10 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
+import { type CreationOptional, DataTypes, type Model, type Sequelize } from "sequelize";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import type { AdministratorRole } from "./administrator.schema";
-import { nameColumns, recordColumns } from "~/models/platform/columns";
+import { NamedModel } from "~/models/record-model";
 
 /** A back-office account. */
-export class Administrator extends Model<
-  InferAttributes<Administrator>,
-  InferCreationAttributes<Administrator>
-> {
-  declare id: CreationOptional<number>;
-  declare name: string;
-  declare normalizedName: CreationOptional<string>;
+export class Administrator extends NamedModel<Administrator> {
   declare email: string;
   declare normalizedEmail: CreationOptional<string>;
   declare role: AdministratorRole;
@@ -31,34 +18,26 @@ export class Administrator extends Model<
   /** JSON array: hashes of the unused recovery codes. */
   declare recoveryCodes: CreationOptional<string | null>;
   declare lastSignInAt: CreationOptional<Date | null>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    Administrator.init(
-      {
-        ...recordColumns(),
-        ...nameColumns(),
-        email: {
-          type: DataTypes.TEXT,
-          allowNull: false,
-          set(this: Model, email: string) {
-            this.setDataValue("email", email);
-            this.setDataValue("normalizedEmail", normalizeEmail(email));
-          },
+    Administrator.defineNamed(sequelize, "administrators", {
+      email: {
+        type: DataTypes.TEXT,
+        allowNull: false,
+        set(this: Model, email: string) {
+          this.setDataValue("email", email);
+          this.setDataValue("normalizedEmail", normalizeEmail(email));
         },
-        normalizedEmail: { type: DataTypes.TEXT, allowNull: false },
-        role: { type: DataTypes.TEXT, allowNull: false },
-        isActive: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-        passwordHash: DataTypes.TEXT,
-        totpSecret: DataTypes.TEXT,
-        totpLastStep: DataTypes.INTEGER,
-        recoveryCodes: DataTypes.TEXT,
-        lastSignInAt: DataTypes.DATE,
       },
-      { sequelize, tableName: "administrators", version: true },
-    );
+      normalizedEmail: { type: DataTypes.TEXT, allowNull: false },
+      role: { type: DataTypes.TEXT, allowNull: false },
+      isActive: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      passwordHash: DataTypes.TEXT,
+      totpSecret: DataTypes.TEXT,
+      totpLastStep: DataTypes.INTEGER,
+      recoveryCodes: DataTypes.TEXT,
+      lastSignInAt: DataTypes.DATE,
+    });
   }
 }
 

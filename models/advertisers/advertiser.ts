@@ -1,28 +1,15 @@
-import {
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
+import type { CreationOptional, Sequelize } from "sequelize";
 import {
   activeColumn,
   contactColumns,
   countColumn,
   maintainSearchText,
   lineColumn,
-  nameColumns,
-  recordColumns,
 } from "~/models/platform/columns";
+import { NamedModel } from "~/models/record-model";
 
 /** A company with advertisements for patients (specification 001, section 3). */
-export class Advertiser extends Model<
-  InferAttributes<Advertiser>,
-  InferCreationAttributes<Advertiser>
-> {
-  declare id: CreationOptional<number>;
-  declare name: string;
-  declare normalizedName: CreationOptional<string>;
+export class Advertiser extends NamedModel<Advertiser> {
   declare contactFirstName: CreationOptional<string>;
   declare contactLastName: CreationOptional<string>;
   declare contactTitle: CreationOptional<string>;
@@ -31,22 +18,14 @@ export class Advertiser extends Model<
   declare isActive: CreationOptional<boolean>;
   declare advertisementCount: CreationOptional<number>;
   declare searchText: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    Advertiser.init(
-      {
-        ...recordColumns(),
-        ...nameColumns(),
-        ...contactColumns(),
-        isActive: activeColumn(),
-        advertisementCount: countColumn(),
-        searchText: lineColumn(),
-      },
-      { sequelize, tableName: "advertisers", version: true },
-    );
+    Advertiser.defineNamed(sequelize, "advertisers", {
+      ...contactColumns(),
+      isActive: activeColumn(),
+      advertisementCount: countColumn(),
+      searchText: lineColumn(),
+    });
     maintainSearchText(Advertiser, (advertiser) => [
       advertiser.name,
       `${advertiser.contactFirstName} ${advertiser.contactLastName}`,

@@ -1,23 +1,13 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { lineColumn, recordColumns } from "~/models/platform/columns";
+import { DataTypes, type Sequelize } from "sequelize";
+import { lineColumn } from "~/models/platform/columns";
 import type { PlanKind } from "./plan.schema";
+import { RecordModel } from "~/models/record-model";
 
 /**
  * A patient's choice of a plan and acknowledgement of the disclaimer, at `createdAt`. Copies the names and the price
  * shown, so that later changes of the catalogue do not alter it (specification 000, section 4; DESIGN 7).
  */
-export class PlanChoice extends Model<
-  InferAttributes<PlanChoice>,
-  InferCreationAttributes<PlanChoice>
-> {
-  declare id: CreationOptional<number>;
+export class PlanChoice extends RecordModel<PlanChoice> {
   declare patientId: number;
   declare patientProcedureId: number;
   declare disclaimerWordingId: number;
@@ -26,23 +16,16 @@ export class PlanChoice extends Model<
   declare planKind: PlanKind;
   /** Price shown, in whole cents. */
   declare priceCents: number;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    PlanChoice.init(
-      {
-        ...recordColumns(),
-        patientId: { type: DataTypes.INTEGER, allowNull: false },
-        patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
-        disclaimerWordingId: { type: DataTypes.INTEGER, allowNull: false },
-        specialtyName: lineColumn(),
-        procedureName: lineColumn(),
-        planKind: lineColumn(),
-        priceCents: { type: DataTypes.INTEGER, allowNull: false },
-      },
-      { sequelize, tableName: "plan_choices", version: true },
-    );
+    PlanChoice.defineRecord(sequelize, "plan_choices", {
+      patientId: { type: DataTypes.INTEGER, allowNull: false },
+      patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
+      disclaimerWordingId: { type: DataTypes.INTEGER, allowNull: false },
+      specialtyName: lineColumn(),
+      procedureName: lineColumn(),
+      planKind: lineColumn(),
+      priceCents: { type: DataTypes.INTEGER, allowNull: false },
+    });
   }
 }

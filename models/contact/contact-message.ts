@@ -1,21 +1,11 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { maintainSearchText, lineColumn, recordColumns } from "~/models/platform/columns";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { maintainSearchText, lineColumn } from "~/models/platform/columns";
 import type { ContactMessageStatus } from "./contact-message-status.schema";
 import type { ContactTopic } from "./contact-message.schema";
+import { RecordModel } from "~/models/record-model";
 
 /** A message to the hospital from the public site (specification 000, section 2.4: Contact Us). */
-export class ContactMessage extends Model<
-  InferAttributes<ContactMessage>,
-  InferCreationAttributes<ContactMessage>
-> {
-  declare id: CreationOptional<number>;
+export class ContactMessage extends RecordModel<ContactMessage> {
   declare name: string;
   declare email: string;
   declare topic: ContactTopic;
@@ -25,25 +15,18 @@ export class ContactMessage extends Model<
   declare answeredAt: Date | null;
   declare answeredBy: string | null;
   declare searchText: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    ContactMessage.init(
-      {
-        ...recordColumns(),
-        name: lineColumn(),
-        email: lineColumn(),
-        topic: lineColumn(),
-        message: { type: DataTypes.TEXT, allowNull: false },
-        status: { ...lineColumn(), defaultValue: "New" },
-        answeredAt: DataTypes.DATE,
-        answeredBy: DataTypes.TEXT,
-        searchText: lineColumn(),
-      },
-      { sequelize, tableName: "contact_messages", version: true },
-    );
+    ContactMessage.defineRecord(sequelize, "contact_messages", {
+      name: lineColumn(),
+      email: lineColumn(),
+      topic: lineColumn(),
+      message: { type: DataTypes.TEXT, allowNull: false },
+      status: { ...lineColumn(), defaultValue: "New" },
+      answeredAt: DataTypes.DATE,
+      answeredBy: DataTypes.TEXT,
+      searchText: lineColumn(),
+    });
     maintainSearchText(ContactMessage, ({ name, email, message }) => [name, email, message]);
   }
 }

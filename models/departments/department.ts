@@ -1,28 +1,9 @@
-import {
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { nameColumns, recordColumns } from "~/models/platform/columns";
+import type { Sequelize } from "sequelize";
+import { NamedModel } from "~/models/record-model";
 
 /** A department of the hospital, parent of specialties (specification 001, section 3). */
-export class Department extends Model<
-  InferAttributes<Department>,
-  InferCreationAttributes<Department>
-> {
-  declare id: CreationOptional<number>;
-  declare name: string;
-  declare normalizedName: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
-
+export class Department extends NamedModel<Department> {
   static define(sequelize: Sequelize) {
-    Department.init(
-      { ...recordColumns(), ...nameColumns() },
-      { sequelize, tableName: "departments", version: true },
-    );
+    Department.defineNamed(sequelize, "departments", {});
   }
 }

@@ -1,19 +1,9 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { lineColumn, recordColumns } from "~/models/platform/columns";
+import { DataTypes, type Sequelize } from "sequelize";
+import { lineColumn } from "~/models/platform/columns";
+import { RecordModel } from "~/models/record-model";
 
 /** A step of the directions through a facility (specification 000, section 3.6). */
-export class NavigationStep extends Model<
-  InferAttributes<NavigationStep>,
-  InferCreationAttributes<NavigationStep>
-> {
-  declare id: CreationOptional<number>;
+export class NavigationStep extends RecordModel<NavigationStep> {
   declare facilityId: number;
   /** Zero-based. */
   declare position: number;
@@ -22,22 +12,15 @@ export class NavigationStep extends Model<
   /** Stored files: picture and voice recording. */
   declare imageId: string | null;
   declare audioId: string | null;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    NavigationStep.init(
-      {
-        ...recordColumns(),
-        facilityId: { type: DataTypes.INTEGER, allowNull: false },
-        position: { type: DataTypes.INTEGER, allowNull: false },
-        title: lineColumn(),
-        description: { type: DataTypes.TEXT, allowNull: false },
-        imageId: DataTypes.TEXT,
-        audioId: DataTypes.TEXT,
-      },
-      { sequelize, tableName: "navigation_steps", version: true },
-    );
+    NavigationStep.defineRecord(sequelize, "navigation_steps", {
+      facilityId: { type: DataTypes.INTEGER, allowNull: false },
+      position: { type: DataTypes.INTEGER, allowNull: false },
+      title: lineColumn(),
+      description: { type: DataTypes.TEXT, allowNull: false },
+      imageId: DataTypes.TEXT,
+      audioId: DataTypes.TEXT,
+    });
   }
 }

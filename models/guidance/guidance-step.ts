@@ -1,21 +1,10 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from "sequelize";
-import { lineColumn, recordColumns } from "~/models/platform/columns";
+import { DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { lineColumn } from "~/models/platform/columns";
 import { Guidance } from "./guidance";
+import { RecordModel } from "~/models/record-model";
 
 /** Directions for one day, with an optional picture and voice recording (specification 001, section 3). */
-export class GuidanceStep extends Model<
-  InferAttributes<GuidanceStep>,
-  InferCreationAttributes<GuidanceStep>
-> {
-  declare id: CreationOptional<number>;
+export class GuidanceStep extends RecordModel<GuidanceStep> {
   declare guidanceId: number;
   declare guidance?: NonAttribute<Guidance>;
   /** 1 to 14; immutable. */
@@ -25,23 +14,16 @@ export class GuidanceStep extends Model<
   /** Stored files: picture and voice recording. */
   declare imageId: string | null;
   declare voiceId: string | null;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    GuidanceStep.init(
-      {
-        ...recordColumns(),
-        guidanceId: { type: DataTypes.INTEGER, allowNull: false },
-        guidanceDay: { type: DataTypes.INTEGER, allowNull: false },
-        guidanceTitle: lineColumn(),
-        guidanceDirections: { type: DataTypes.TEXT, allowNull: false },
-        imageId: { type: DataTypes.TEXT },
-        voiceId: { type: DataTypes.TEXT },
-      },
-      { sequelize, tableName: "guidance_steps", version: true },
-    );
+    GuidanceStep.defineRecord(sequelize, "guidance_steps", {
+      guidanceId: { type: DataTypes.INTEGER, allowNull: false },
+      guidanceDay: { type: DataTypes.INTEGER, allowNull: false },
+      guidanceTitle: lineColumn(),
+      guidanceDirections: { type: DataTypes.TEXT, allowNull: false },
+      imageId: { type: DataTypes.TEXT },
+      voiceId: { type: DataTypes.TEXT },
+    });
   }
 
   static associate() {

@@ -1,27 +1,16 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
 import {
   countColumn,
   maintainSearchText,
   lineColumn,
-  nameColumns,
-  recordColumns,
   searchLines,
 } from "~/models/platform/columns";
 import type { Audience, Phase } from "./audience.schema";
+import { NamedModel } from "~/models/record-model";
 
 /** Instructions for a patient's caretakers or family on the days around a procedure (specification 001, section 3). */
-export class Guidance extends Model<InferAttributes<Guidance>, InferCreationAttributes<Guidance>> {
-  declare id: CreationOptional<number>;
+export class Guidance extends NamedModel<Guidance> {
   declare audience: Audience;
-  declare name: string;
-  declare normalizedName: CreationOptional<string>;
   declare phase: Phase | null;
   /** Stored file: picture. */
   declare imageId: string | null;
@@ -29,24 +18,16 @@ export class Guidance extends Model<InferAttributes<Guidance>, InferCreationAttr
   declare tagsLine: CreationOptional<string>;
   declare stepCount: CreationOptional<number>;
   declare searchText: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    Guidance.init(
-      {
-        ...recordColumns(),
-        ...nameColumns(),
-        audience: { type: DataTypes.TEXT, allowNull: false },
-        phase: { type: DataTypes.TEXT },
-        imageId: { type: DataTypes.TEXT },
-        tagsLine: lineColumn(),
-        stepCount: countColumn(),
-        searchText: lineColumn(),
-      },
-      { sequelize, tableName: "guidances", version: true },
-    );
+    Guidance.defineNamed(sequelize, "guidances", {
+      audience: { type: DataTypes.TEXT, allowNull: false },
+      phase: { type: DataTypes.TEXT },
+      imageId: { type: DataTypes.TEXT },
+      tagsLine: lineColumn(),
+      stepCount: countColumn(),
+      searchText: lineColumn(),
+    });
     maintainSearchText(Guidance, ({ name, tagsLine }) => searchLines(name, tagsLine ?? ""));
   }
 }

@@ -1,21 +1,11 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { lineColumn, recordColumns } from "~/models/platform/columns";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { lineColumn } from "~/models/platform/columns";
 import type { ProcedureStatus, TravelMode } from "./patient-procedure.schema";
 import type { PlanKind } from "~/models/catalogue/plan.schema";
+import { RecordModel } from "~/models/record-model";
 
 /** A patient's upcoming or completed procedure (specification 000, section 3.6). */
-export class PatientProcedure extends Model<
-  InferAttributes<PatientProcedure>,
-  InferCreationAttributes<PatientProcedure>
-> {
-  declare id: CreationOptional<number>;
+export class PatientProcedure extends RecordModel<PatientProcedure> {
   declare patientId: number;
   /** Catalogue procedure; null once it has been deleted. */
   declare procedureId: number | null;
@@ -41,32 +31,25 @@ export class PatientProcedure extends Model<
   declare isExample: CreationOptional<boolean>;
   /** Administrator's override; null derives the status from the date: see `deriveProcedureStatus`. */
   declare statusSet: CreationOptional<ProcedureStatus | null>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    PatientProcedure.init(
-      {
-        ...recordColumns(),
-        patientId: { type: DataTypes.INTEGER, allowNull: false },
-        procedureId: DataTypes.INTEGER,
-        type: lineColumn(),
-        title: lineColumn(),
-        planKind: lineColumn(),
-        date: DataTypes.DATE,
-        timeKnown: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-        provider: lineColumn(),
-        phone: lineColumn(),
-        travelMode: lineColumn(),
-        pickUp: lineColumn(),
-        dropOff: lineColumn(),
-        departure: lineColumn(),
-        copiedFromId: DataTypes.INTEGER,
-        isExample: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-        statusSet: DataTypes.TEXT,
-      },
-      { sequelize, tableName: "patient_procedures", version: true },
-    );
+    PatientProcedure.defineRecord(sequelize, "patient_procedures", {
+      patientId: { type: DataTypes.INTEGER, allowNull: false },
+      procedureId: DataTypes.INTEGER,
+      type: lineColumn(),
+      title: lineColumn(),
+      planKind: lineColumn(),
+      date: DataTypes.DATE,
+      timeKnown: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      provider: lineColumn(),
+      phone: lineColumn(),
+      travelMode: lineColumn(),
+      pickUp: lineColumn(),
+      dropOff: lineColumn(),
+      departure: lineColumn(),
+      copiedFromId: DataTypes.INTEGER,
+      isExample: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      statusSet: DataTypes.TEXT,
+    });
   }
 }

@@ -1,17 +1,9 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { recordColumns } from "~/models/platform/columns";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { RecordModel } from "~/models/record-model";
 
 /** A guest patient, identified only by a browser's cookie (DESIGN 7). */
-export class Patient extends Model<InferAttributes<Patient>, InferCreationAttributes<Patient>> {
-  declare id: CreationOptional<number>;
-  /** SHA-256 of the random token in the cookie. */
+export class Patient extends RecordModel<Patient> {
+  /** SHA-256 of the random id that the browser's cookie holds. */
   declare markHash: string;
   /** Whether this is the sample patient, shown to guests without data of their own; one at most. */
   declare isSample: CreationOptional<boolean>;
@@ -19,20 +11,13 @@ export class Patient extends Model<InferAttributes<Patient>, InferCreationAttrib
   declare showsExamples: CreationOptional<boolean>;
   /** Last visit, with a precision of one day; null before the second visit. */
   declare lastSeenAt: CreationOptional<Date | null>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    Patient.init(
-      {
-        ...recordColumns(),
-        markHash: { type: DataTypes.TEXT, allowNull: false },
-        isSample: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
-        showsExamples: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
-        lastSeenAt: DataTypes.DATE,
-      },
-      { sequelize, tableName: "patients", version: true },
-    );
+    Patient.defineRecord(sequelize, "patients", {
+      markHash: { type: DataTypes.TEXT, allowNull: false },
+      isSample: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false },
+      showsExamples: { type: DataTypes.BOOLEAN, allowNull: false, defaultValue: true },
+      lastSeenAt: DataTypes.DATE,
+    });
   }
 }

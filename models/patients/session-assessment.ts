@@ -1,19 +1,9 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import { lineColumn, recordColumns } from "~/models/platform/columns";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { lineColumn } from "~/models/platform/columns";
+import { RecordModel } from "~/models/record-model";
 
 /** A patient's answers before a session (specification 000, section 3.6: pre-session survey). */
-export class SessionAssessment extends Model<
-  InferAttributes<SessionAssessment>,
-  InferCreationAttributes<SessionAssessment>
-> {
-  declare id: CreationOptional<number>;
+export class SessionAssessment extends RecordModel<SessionAssessment> {
   declare patientId: number;
   declare patientProcedureId: number;
   /** Null once the session has been deleted. */
@@ -24,23 +14,16 @@ export class SessionAssessment extends Model<
   declare anxietyLevel: number;
   declare informationReceived: boolean;
   declare concerns: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    SessionAssessment.init(
-      {
-        ...recordColumns(),
-        patientId: { type: DataTypes.INTEGER, allowNull: false },
-        patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
-        sessionId: DataTypes.INTEGER,
-        sessionTitle: lineColumn(),
-        anxietyLevel: { type: DataTypes.INTEGER, allowNull: false },
-        informationReceived: { type: DataTypes.BOOLEAN, allowNull: false },
-        concerns: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
-      },
-      { sequelize, tableName: "session_assessments", version: true },
-    );
+    SessionAssessment.defineRecord(sequelize, "session_assessments", {
+      patientId: { type: DataTypes.INTEGER, allowNull: false },
+      patientProcedureId: { type: DataTypes.INTEGER, allowNull: false },
+      sessionId: DataTypes.INTEGER,
+      sessionTitle: lineColumn(),
+      anxietyLevel: { type: DataTypes.INTEGER, allowNull: false },
+      informationReceived: { type: DataTypes.BOOLEAN, allowNull: false },
+      concerns: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+    });
   }
 }

@@ -1,27 +1,12 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import {
-  maintainSearchText,
-  lineColumn,
-  recordColumns,
-  requestColumns,
-} from "~/models/platform/columns";
+import { type CreationOptional, DataTypes, type Sequelize } from "sequelize";
+import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { patientLabel } from "~/models/rules/labels.schema";
 import type { LeaderType, LiveSessionType } from "./live-session-options.schema";
+import { RecordModel } from "~/models/record-model";
 import type { RequestStatus } from "./request-status.schema";
 
 /** A patient's request for a live session (specification 000, section 3.6). */
-export class LiveSessionRequest extends Model<
-  InferAttributes<LiveSessionRequest>,
-  InferCreationAttributes<LiveSessionRequest>
-> {
-  declare id: CreationOptional<number>;
+export class LiveSessionRequest extends RecordModel<LiveSessionRequest> {
   declare leaderType: LeaderType;
   declare sessionType: LiveSessionType;
   /** In whole dollars. */
@@ -41,24 +26,17 @@ export class LiveSessionRequest extends Model<
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
   declare searchText: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    LiveSessionRequest.init(
-      {
-        ...recordColumns(),
-        leaderType: lineColumn(),
-        sessionType: lineColumn(),
-        priceDollars: { type: DataTypes.INTEGER, allowNull: false },
-        preferredDate: lineColumn(),
-        preferredTime: lineColumn(),
-        additionalInfo: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
-        ...requestColumns(),
-      },
-      { sequelize, tableName: "live_session_requests", version: true },
-    );
+    LiveSessionRequest.defineRecord(sequelize, "live_session_requests", {
+      leaderType: lineColumn(),
+      sessionType: lineColumn(),
+      priceDollars: { type: DataTypes.INTEGER, allowNull: false },
+      preferredDate: lineColumn(),
+      preferredTime: lineColumn(),
+      additionalInfo: { type: DataTypes.TEXT, allowNull: false, defaultValue: "" },
+      ...requestColumns(),
+    });
     maintainSearchText(LiveSessionRequest, (request) => [
       request.procedureTitle,
       patientLabel(request.patientId),

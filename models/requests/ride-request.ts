@@ -1,25 +1,11 @@
-import {
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
-import {
-  maintainSearchText,
-  lineColumn,
-  recordColumns,
-  requestColumns,
-} from "~/models/platform/columns";
+import type { CreationOptional, Sequelize } from "sequelize";
+import { maintainSearchText, lineColumn, requestColumns } from "~/models/platform/columns";
 import { patientLabel } from "~/models/rules/labels.schema";
+import { RecordModel } from "~/models/record-model";
 import type { RequestStatus } from "./request-status.schema";
 
 /** A patient's request for a ride to a procedure (specification 000, section 2.7: Request Ride). */
-export class RideRequest extends Model<
-  InferAttributes<RideRequest>,
-  InferCreationAttributes<RideRequest>
-> {
-  declare id: CreationOptional<number>;
+export class RideRequest extends RecordModel<RideRequest> {
   declare pickUp: string;
   declare dropOff: string;
   /** YYYY-MM-DD and HH:MM, in the hospital's time zone. */
@@ -36,22 +22,15 @@ export class RideRequest extends Model<
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
   declare searchText: CreationOptional<string>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    RideRequest.init(
-      {
-        ...recordColumns(),
-        pickUp: lineColumn(),
-        dropOff: lineColumn(),
-        rideDate: lineColumn(),
-        rideTime: lineColumn(),
-        ...requestColumns(),
-      },
-      { sequelize, tableName: "ride_requests", version: true },
-    );
+    RideRequest.defineRecord(sequelize, "ride_requests", {
+      pickUp: lineColumn(),
+      dropOff: lineColumn(),
+      rideDate: lineColumn(),
+      rideTime: lineColumn(),
+      ...requestColumns(),
+    });
     maintainSearchText(RideRequest, (request) => [
       request.procedureTitle,
       patientLabel(request.patientId),

@@ -1,14 +1,7 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from "sequelize";
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import { Advertisement } from "~/models/advertisers/advertisement";
-import { lineColumn, nameColumns, recordColumns } from "~/models/platform/columns";
+import { lineColumn } from "~/models/platform/columns";
+import { NamedModel } from "~/models/record-model";
 import { ReligiousMessage } from "~/models/religious/religious-message";
 import type { BillType, StartType } from "./session.schema";
 import type { SessionStatus } from "./session-status.schema";
@@ -18,13 +11,7 @@ const textColumn = () => ({ type: DataTypes.TEXT, allowNull: false, defaultValue
 const yesNoColumn = () => ({ type: DataTypes.BOOLEAN, allowNull: false, defaultValue: false });
 
 /** A session of a plan: audio and video for one stage of the procedure (specification 000, section 3.1). */
-export class PlanSession extends Model<
-  InferAttributes<PlanSession>,
-  InferCreationAttributes<PlanSession>
-> {
-  declare id: CreationOptional<number>;
-  declare name: string;
-  declare normalizedName: CreationOptional<string>;
+export class PlanSession extends NamedModel<PlanSession> {
   declare title: string;
   declare description: CreationOptional<string>;
   declare specialtyId: number;
@@ -61,51 +48,43 @@ export class PlanSession extends Model<
   /** Time and actor of the last publishing or unpublishing; null before. */
   declare statusChangedAt: CreationOptional<Date | null>;
   declare statusChangedBy: CreationOptional<string | null>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    PlanSession.init(
-      {
-        ...recordColumns(),
-        ...nameColumns(),
-        title: lineColumn(),
-        description: textColumn(),
-        specialtyId: { type: DataTypes.INTEGER, allowNull: false },
-        billType: lineColumn(),
-        startType: lineColumn(),
-        liveCoach: yesNoColumn(),
-        audioUrl: lineColumn(),
-        audioFileId: DataTypes.TEXT,
-        audioMinutes: { type: DataTypes.INTEGER, allowNull: false },
-        audioTranscript: textColumn(),
-        videoUrl: lineColumn(),
-        videoFileId: DataTypes.TEXT,
-        videoMinutes: DataTypes.INTEGER,
-        videoTranscript: textColumn(),
-        durationMinutes: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
-        religiousContent: yesNoColumn(),
-        religiousMessageId: DataTypes.INTEGER,
-        goneMessage: DataTypes.TEXT,
-        advertisingContent: yesNoColumn(),
-        advertisementId: DataTypes.INTEGER,
-        goneAdvertiser: DataTypes.TEXT,
-        goneAdvertisement: DataTypes.TEXT,
-        advertisingDescription: textColumn(),
-        status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "Draft" },
-        statusChangedAt: DataTypes.DATE,
-        statusChangedBy: DataTypes.TEXT,
-      },
-      { sequelize, tableName: "plan_sessions", version: true },
-    );
-    const updateDuration = (session: PlanSession) => {
+    PlanSession.defineNamed(sequelize, "plan_sessions", {
+      title: lineColumn(),
+      description: textColumn(),
+      specialtyId: { type: DataTypes.INTEGER, allowNull: false },
+      billType: lineColumn(),
+      startType: lineColumn(),
+      liveCoach: yesNoColumn(),
+      audioUrl: lineColumn(),
+      audioFileId: DataTypes.TEXT,
+      audioMinutes: { type: DataTypes.INTEGER, allowNull: false },
+      audioTranscript: textColumn(),
+      videoUrl: lineColumn(),
+      videoFileId: DataTypes.TEXT,
+      videoMinutes: DataTypes.INTEGER,
+      videoTranscript: textColumn(),
+      durationMinutes: { type: DataTypes.INTEGER, allowNull: false, defaultValue: 0 },
+      religiousContent: yesNoColumn(),
+      religiousMessageId: DataTypes.INTEGER,
+      goneMessage: DataTypes.TEXT,
+      advertisingContent: yesNoColumn(),
+      advertisementId: DataTypes.INTEGER,
+      goneAdvertiser: DataTypes.TEXT,
+      goneAdvertisement: DataTypes.TEXT,
+      advertisingDescription: textColumn(),
+      status: { type: DataTypes.TEXT, allowNull: false, defaultValue: "Draft" },
+      statusChangedAt: DataTypes.DATE,
+      statusChangedBy: DataTypes.TEXT,
+    });
+    const keep = (session: PlanSession) => {
       const { audioMinutes, videoMinutes } = session;
       session.set({ durationMinutes: Math.max(audioMinutes, videoMinutes ?? 0) });
     };
-    PlanSession.addHook("beforeSave", (session) => updateDuration(session as PlanSession));
+    PlanSession.addHook("beforeSave", (session) => keep(session as PlanSession));
     PlanSession.addHook("beforeBulkCreate", (sessions) =>
-      (sessions as PlanSession[]).forEach(updateDuration),
+      (sessions as PlanSession[]).forEach(keep),
     );
   }
 

@@ -1,23 +1,11 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from "sequelize";
+import { DataTypes, type NonAttribute, type Sequelize } from "sequelize";
 import type { YesNo } from "./answer.schema";
-import { recordColumns } from "~/models/platform/columns";
+import { RecordModel } from "~/models/record-model";
 import { Survey } from "./survey";
 import { SurveyWording } from "./survey-wording";
 
 /** A question of a survey and its position (specification 001, section 3). */
-export class SurveyQuestion extends Model<
-  InferAttributes<SurveyQuestion>,
-  InferCreationAttributes<SurveyQuestion>
-> {
-  declare id: CreationOptional<number>;
+export class SurveyQuestion extends RecordModel<SurveyQuestion> {
   declare surveyId: number;
   declare survey?: NonAttribute<Survey>;
   /** Zero-based, with possible gaps. */
@@ -27,21 +15,14 @@ export class SurveyQuestion extends Model<
   declare wording?: NonAttribute<SurveyWording>;
   /** Expected answer of a yes/no question; patients are never scored by it (DESIGN 8). */
   declare correctAnswer: YesNo | null;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    SurveyQuestion.init(
-      {
-        ...recordColumns(),
-        surveyId: { type: DataTypes.INTEGER, allowNull: false },
-        position: { type: DataTypes.INTEGER, allowNull: false },
-        wordingId: { type: DataTypes.INTEGER, allowNull: false },
-        correctAnswer: { type: DataTypes.TEXT },
-      },
-      { sequelize, tableName: "survey_questions", version: true },
-    );
+    SurveyQuestion.defineRecord(sequelize, "survey_questions", {
+      surveyId: { type: DataTypes.INTEGER, allowNull: false },
+      position: { type: DataTypes.INTEGER, allowNull: false },
+      wordingId: { type: DataTypes.INTEGER, allowNull: false },
+      correctAnswer: { type: DataTypes.TEXT },
+    });
   }
 
   static associate() {

@@ -1,41 +1,23 @@
-import {
-  type CreationOptional,
-  DataTypes,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type NonAttribute,
-  type Sequelize,
-} from "sequelize";
-import { lineColumn, recordColumns } from "~/models/platform/columns";
+import { type CreationOptional, DataTypes, type NonAttribute, type Sequelize } from "sequelize";
+import { lineColumn } from "~/models/platform/columns";
+import { RecordModel } from "~/models/record-model";
 import { SurveyAnswer } from "./survey-answer";
 
 /** A submitted survey: the answers of one sitting. */
-export class SurveyResponse extends Model<
-  InferAttributes<SurveyResponse>,
-  InferCreationAttributes<SurveyResponse>
-> {
-  declare id: CreationOptional<number>;
+export class SurveyResponse extends RecordModel<SurveyResponse> {
   declare surveyId: number;
   /** Number of the edition that was shown. */
   declare questionsVersion: number;
   /** Free-form name of the respondent; "" if unknown. */
   declare respondent: CreationOptional<string>;
   declare answers?: NonAttribute<SurveyAnswer[]>;
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
 
   static define(sequelize: Sequelize) {
-    SurveyResponse.init(
-      {
-        ...recordColumns(),
-        surveyId: { type: DataTypes.INTEGER, allowNull: false },
-        questionsVersion: { type: DataTypes.INTEGER, allowNull: false },
-        respondent: lineColumn(),
-      },
-      { sequelize, tableName: "survey_responses", version: true },
-    );
+    SurveyResponse.defineRecord(sequelize, "survey_responses", {
+      surveyId: { type: DataTypes.INTEGER, allowNull: false },
+      questionsVersion: { type: DataTypes.INTEGER, allowNull: false },
+      respondent: lineColumn(),
+    });
   }
 
   static associate() {

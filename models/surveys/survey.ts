@@ -1,25 +1,15 @@
-import {
-  type CreationOptional,
-  type InferAttributes,
-  type InferCreationAttributes,
-  Model,
-  type Sequelize,
-} from "sequelize";
+import type { CreationOptional, Sequelize } from "sequelize";
 import {
   activeColumn,
   countColumn,
   maintainSearchText,
   lineColumn,
-  nameColumns,
-  recordColumns,
 } from "~/models/platform/columns";
+import { NamedModel } from "~/models/record-model";
 import { DEFAULT_CATEGORY, type ServeType, serveTypeLabel } from "./survey.schema";
 
 /** A survey for patients, served at one stage of the patient journey (specification 001, section 3). */
-export class Survey extends Model<InferAttributes<Survey>, InferCreationAttributes<Survey>> {
-  declare id: CreationOptional<number>;
-  declare name: string;
-  declare normalizedName: CreationOptional<string>;
+export class Survey extends NamedModel<Survey> {
   declare category: CreationOptional<string>;
   declare serveType: ServeType;
   declare isActive: CreationOptional<boolean>;
@@ -29,26 +19,18 @@ export class Survey extends Model<InferAttributes<Survey>, InferCreationAttribut
   /** Incremented when questions are added, changed, moved or deleted; number of the current edition. */
   declare questionsVersion: CreationOptional<number>;
   declare searchText: CreationOptional<string>;
-  /** Incremented by either. */
-  declare version: CreationOptional<number>;
-  declare createdAt: CreationOptional<Date>;
-  declare updatedAt: CreationOptional<Date>;
+  /** Grows with both. */
 
   static define(sequelize: Sequelize) {
-    Survey.init(
-      {
-        ...recordColumns(),
-        ...nameColumns(),
-        category: { ...lineColumn(), defaultValue: DEFAULT_CATEGORY },
-        serveType: lineColumn(),
-        isActive: activeColumn(),
-        questionCount: countColumn(),
-        detailsVersion: countColumn(),
-        questionsVersion: countColumn(),
-        searchText: lineColumn(),
-      },
-      { sequelize, tableName: "surveys", version: true },
-    );
+    Survey.defineNamed(sequelize, "surveys", {
+      category: { ...lineColumn(), defaultValue: DEFAULT_CATEGORY },
+      serveType: lineColumn(),
+      isActive: activeColumn(),
+      questionCount: countColumn(),
+      detailsVersion: countColumn(),
+      questionsVersion: countColumn(),
+      searchText: lineColumn(),
+    });
     maintainSearchText(Survey, (survey) => [
       survey.name,
       survey.category,

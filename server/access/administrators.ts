@@ -1,4 +1,4 @@
-import { col, fn, Op, where, type WhereOptions } from "sequelize";
+import { col, fn, Op, where } from "sequelize";
 import { Administrator } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
 import {
@@ -12,7 +12,7 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { selectIdsByName } from "~/server/platform/search-index";
+import { byName, type SearchedBy, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -44,24 +44,22 @@ export async function listAdministrators(caller: Caller, query: ListQuery<Admini
   authorize(caller, "administrators.manage");
   const { items, ...page } = await readPage(caller, Administrator, {
     query,
-    where: matching(query.search),
+    where: searchCondition(query.search, [byName(Administrator), byEmail]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentAdministrator),
   });
   return { administrators: items, ...page };
 }
 
-/** Names use the search index; email addresses are scanned, since a hospital has few administrators. */
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
+/** Addresses have no index and are looked through, since a hospital has few administrators. */
+const byEmail: SearchedBy = (search) => {
   const position = fn(
     dialect() === "postgres" ? "strpos" : "instr",
     col("normalized_email"),
     normalizeEmail(search),
   );
-  const named = { id: { [Op.in]: selectIdsByName(Administrator, search) } };
-  return { [Op.or]: [named, where(position, Op.gt, 0)] };
-}
+  return where(position, Op.gt, 0);
+};
 
 /** Finds an administrator by id. @throws NotFoundError */
 export async function getAdministrator(caller: Caller, id: number): Promise<AdministratorData> {

@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { Administrator, ApiToken } from "~/models";
 import { normalizeEmail } from "~/models/access/administrator";
 import { apiTokenSchema } from "~/models/access/api-token.schema";
@@ -7,7 +6,7 @@ import { authorize, type Caller, hasPermission } from "~/server/platform/caller"
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { selectIdsByName } from "~/server/platform/search-index";
+import { byName, searchCondition } from "~/server/platform/search-condition";
 import { hashSecret } from "~/server/platform/secrets";
 import { lockOptions } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
@@ -48,7 +47,9 @@ export async function listTokens(caller: Caller, query: ListQuery<TokenSortField
   authorize(caller, "tokens.own");
   const { items, ...page } = await readPage(caller, ApiToken, {
     query,
-    where: seesAllTokens(caller) ? matching(query.search) : ownMatching(caller, query.search),
+    where: seesAllTokens(caller)
+      ? searchCondition(query.search, [byName(ApiToken), byName(Administrator, "administratorId")])
+      : searchCondition(query.search, [byName(ApiToken)], ownedBy(caller)),
     sortedBy: SORT_COLUMNS[query.sortBy],
     include: WITH_OWNER,
     present: (rows) => rows.map(presentToken),
@@ -56,19 +57,7 @@ export async function listTokens(caller: Caller, query: ListQuery<TokenSortField
   return { tokens: items, ...page };
 }
 
-const named = (search: string) => ({ id: { [Op.in]: selectIdsByName(ApiToken, search) } });
-
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
-  const owned = { administratorId: { [Op.in]: selectIdsByName(Administrator, search) } };
-  return { [Op.or]: [named(search), owned] };
-}
-
-function ownMatching(caller: Caller, search: string): WhereOptions {
-  return { ...ownedByCaller(caller), ...(search.trim() && named(search)) };
-}
-
-const ownedByCaller = ({ administratorId }: Caller) => ({ administratorId: administratorId ?? 0 });
+const ownedBy = ({ administratorId }: Caller) => ({ administratorId: administratorId ?? 0 });
 
 /** Finds a token by id. @throws NotFoundError, also for another administrator's token unless the caller may see all */
 export async function getToken(caller: Caller, id: number): Promise<TokenData> {
@@ -171,7 +160,7 @@ export async function revokeToken(caller: Caller, id: number): Promise<TokenData
 
 async function findToken(caller: Caller, id: number): Promise<ApiToken> {
   const token = await ApiToken.findOne({
-    where: { id, ...(!seesAllTokens(caller) && ownedByCaller(caller)) },
+    where: { id, ...(!seesAllTokens(caller) && ownedBy(caller)) },
     include: WITH_OWNER,
     ...lockOptions(caller, ApiToken),
   });

@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { Advertisement, Advertiser } from "~/models";
 import {
   type AdvertisementForm,
@@ -11,7 +10,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { selectIdsByText } from "~/server/platform/search-index";
+import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -60,16 +59,11 @@ export async function listAdvertisements(
   authorize(caller, "content.read");
   const { items: advertisements, ...page } = await readPage(caller, Advertisement, {
     query,
-    where: advertiserCondition(advertiserId, query.search),
+    where: searchCondition(query.search, [byText(Advertisement)], { advertiserId }),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => presentAdvertisements(caller, rows),
   });
   return { advertisements, ...page };
-}
-
-function advertiserCondition(advertiserId: number, search: string): WhereOptions {
-  if (!search.trim()) return { advertiserId };
-  return { advertiserId, id: { [Op.in]: selectIdsByText(Advertisement, search) } };
 }
 
 /** Finds an advertisement by id, and by advertiser where given. @throws NotFoundError */

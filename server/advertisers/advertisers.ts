@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import type { z } from "zod";
 import { Advertisement, Advertiser } from "~/models";
 import {
@@ -14,7 +13,7 @@ import { refuseDuplicate, requireFreeName } from "~/server/platform/database-err
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { parseLabelId, selectIdsByText } from "~/server/platform/search-index";
+import { byLabel, byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -50,18 +49,11 @@ export async function listAdvertisers(caller: Caller, query: ListQuery<Advertise
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Advertiser, {
     query,
-    where: matching(query.search),
+    where: searchCondition(query.search, [byLabel(LABEL_LETTERS.partner), byText(Advertiser)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentAdvertiser),
   });
   return { advertisers: items, ...page };
-}
-
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
-  const id = parseLabelId(LABEL_LETTERS.partner, search);
-  const found = { id: { [Op.in]: selectIdsByText(Advertiser, search) } };
-  return id ? { [Op.or]: [{ id }, found] } : found;
 }
 
 /** Finds an advertiser by id (specification 001, section 3). @throws NotFoundError */

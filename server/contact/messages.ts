@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { ContactMessage } from "~/models";
 import { contactStatusSchema } from "~/models/contact/contact-message.schema";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
@@ -7,7 +6,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { selectIdsByText } from "~/server/platform/search-index";
+import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -48,7 +47,7 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage(caller, ContactMessage, {
     query,
-    where: matching(query),
+    where: searchCondition(query.search, [byText(ContactMessage)], { status: query.status }),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentContactMessage),
   });
@@ -58,12 +57,6 @@ export async function listContactMessages(caller: Caller, query: ContactMessageQ
     rows: items,
   });
   return { contactMessages: items, ...page };
-}
-
-function matching({ search, status }: ContactMessageQuery): WhereOptions | undefined {
-  const withStatus = status && { status };
-  if (!search.trim()) return withStatus;
-  return { ...withStatus, id: { [Op.in]: selectIdsByText(ContactMessage, search) } };
 }
 
 /** Finds a message by id and records the access in the audit. @throws NotFoundError */

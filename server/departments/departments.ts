@@ -1,4 +1,3 @@
-import { Op } from "sequelize";
 import { Department, Specialty } from "~/models";
 import { LABEL_LETTERS } from "~/models/rules/labels.schema";
 import { departmentSchema } from "~/models/departments/department.schema";
@@ -9,7 +8,7 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -35,11 +34,9 @@ export type DepartmentSortField = keyof typeof SORT_COLUMNS;
 /** One page of the departments whose name contains the search text, or whose label (D001) equals it. */
 export async function listDepartments(caller: Caller, query: ListQuery<DepartmentSortField>) {
   authorize(caller, "content.read");
-  const id = parseLabelId(LABEL_LETTERS.department, query.search);
-  const named = { id: { [Op.in]: selectIdsByName(Department, query.search) } };
   const { items, ...page } = await readPage(caller, Department, {
     query,
-    where: query.search.trim() ? (id ? { [Op.or]: [{ id }, named] } : named) : undefined,
+    where: searchCondition(query.search, [byLabel(LABEL_LETTERS.department), byName(Department)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentDepartment),
   });

@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import type { z } from "zod";
 import { Department, Specialty } from "~/models";
 import { departmentLabel, LABEL_LETTERS } from "~/models/rules/labels.schema";
@@ -9,7 +8,7 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -56,7 +55,12 @@ export async function listSpecialties(
   const include = query.includeDepartment ? WITH_DEPARTMENT : undefined;
   const { items: specialities, ...page } = await readPage(caller, Specialty, {
     query,
-    where: matching(query.search),
+    where: searchCondition(query.search, [
+      byName(Specialty),
+      byName(Department, "departmentId"),
+      byLabel(LABEL_LETTERS.specialty),
+      byLabel(LABEL_LETTERS.department, "departmentId"),
+    ]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     include: query.sortBy === "department" ? BY_DEPARTMENT : include,
     present(rows) {
@@ -70,20 +74,6 @@ export async function listSpecialties(
 
 const withoutDepartment = ({ department: _, ...specialty }: SpecialtyData): SpecialtyData =>
   specialty;
-
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
-  const id = parseLabelId(LABEL_LETTERS.specialty, search);
-  const departmentId = parseLabelId(LABEL_LETTERS.department, search);
-  return {
-    [Op.or]: [
-      { id: { [Op.in]: selectIdsByName(Specialty, search) } },
-      { departmentId: { [Op.in]: selectIdsByName(Department, search) } },
-      ...(id ? [{ id }] : []),
-      ...(departmentId ? [{ departmentId }] : []),
-    ],
-  };
-}
 
 /** Finds a specialty by id, with its department. @throws NotFoundError */
 export async function getSpecialty(caller: Caller, id: number) {

@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { GUIDANCE_SCHEMAS, type GuidanceForm } from "~/models/guidance/guidance.schema";
@@ -7,7 +6,7 @@ import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/a
 import { authorize, type Caller } from "~/server/platform/caller";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { selectIdsByText } from "~/server/platform/search-index";
+import { byText, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
@@ -45,7 +44,7 @@ export async function listGuidances(
   authorize(caller, "content.read");
   const { items: guidances, ...page } = await readPage(caller, Guidance, {
     query,
-    where: matching(audience, query.search),
+    where: searchCondition(query.search, [byText(Guidance)], { audience }),
     sortedBy: SORT_COLUMNS[query.sortBy],
     async present(rows) {
       const ids = rows.map(({ id }) => id);
@@ -54,11 +53,6 @@ export async function listGuidances(
     },
   });
   return { guidances, ...page };
-}
-
-function matching(audience: Audience, search: string): WhereOptions {
-  if (!search.trim()) return { audience };
-  return { audience, id: { [Op.in]: selectIdsByText(Guidance, search) } };
 }
 
 /** Reads guidance by id (specification 001, section 3). @throws NotFoundError */

@@ -27,12 +27,9 @@ export async function requireDatabase(place: Place): Promise<void> {
  * operator; other errors are returned unchanged.
  */
 export function explainDatabaseError(place: Place, error: unknown): unknown {
-  // Errors of failed migrations wrap the database error as their cause.
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (toDatabaseError(cause))
-      return describeUnusableDatabase(place, describeDatabaseError(cause));
-  }
-  return error;
+  return toDatabaseError(error)
+    ? describeUnusableDatabase(place, describeDatabaseError(error))
+    : error;
 }
 
 /** Builds the error for the operator. @param reason short, such as "ECONNREFUSED" */

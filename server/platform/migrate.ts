@@ -1,9 +1,6 @@
 import { QueryTypes, Transaction } from "sequelize";
-import type { UmzugStorage } from "umzug";
-// Not from its index, which brings a command line of its own.
-import { Umzug } from "umzug/lib/umzug.js";
 import { migrations } from "~/migrations";
-import type { MigrationContext } from "~/migrations/migration";
+import type { Migration, MigrationContext } from "~/migrations/migration";
 import { database, dialect } from "./database";
 import { makeFirstTable, preparePostgres } from "./postgres";
 import { SettingsError } from "./setting";
@@ -13,6 +10,8 @@ import { liftStatementTimeout } from "./statement-timeout";
 const POSTGRES_LOCK = 730_014_002;
 const TABLE = "migrations";
 
+type Direction = "up" | "down" | "all-down";
+
 /**
  * Runs every pending migration, or takes back the last one, all in one transaction together with its entry in the
  * list, so that a start that is killed in the middle leaves nothing half done.
@@ -20,7 +19,7 @@ const TABLE = "migrations";
  * @throws SettingsError for a PostgreSQL that cannot be used, or whose user may not make tables, and for a database that a
  *   newer release has made: nothing changes in it
  */
-export async function migrate(direction: "up" | "down" | "all-down"): Promise<string[]> {
+export async function migrate(direction: Direction): Promise<string[]> {
   return database().transaction({ type: Transaction.TYPES.IMMEDIATE }, (transaction) =>
     migrateIn(transaction, direction),
   );
@@ -32,7 +31,7 @@ export async function migrate(direction: "up" | "down" | "all-down"): Promise<st
  */
 export async function migrateIn(
   transaction: Transaction,
-  direction: "up" | "down" | "all-down",
+  direction: Direction,
   to?: string,
 ): Promise<string[]> {
   const run = (sql: string) => database().query(sql, { transaction });
@@ -46,33 +45,36 @@ export async function migrateIn(
   } else {
     await run(first);
   }
-  await requireKnownRelease(transaction);
-  const umzug = new Umzug<MigrationContext>({
-    migrations: migrations.map(({ name, up, down }) => ({
-      name,
-      up: ({ context }) => up(context),
-      down: ({ context }) => down(context),
-    })),
-    context: {
-      schema: database().getQueryInterface(),
-      transaction,
-      dialect: dialect(),
-      run,
-    },
-    storage: storageIn(transaction),
-    logger: undefined,
-  });
-  const ran =
-    direction === "up"
-      ? await umzug.up(to === undefined ? {} : { to })
-      : await umzug.down(direction === "all-down" ? { to: 0 } : {});
-  return ran.map(({ name }) => name);
+  const executed = await executedNames(transaction);
+  requireKnownRelease(executed);
+  const schema = database().getQueryInterface();
+  const context: MigrationContext = { schema, transaction, dialect: dialect(), run };
+  const toRun = migrationsToRun(direction, executed, to);
+  for (const { name, up, down } of toRun) {
+    await (direction === "up" ? up(context) : down(context));
+    const entry =
+      direction === "up"
+        ? `INSERT INTO ${TABLE} (name) VALUES (:name)`
+        : `DELETE FROM ${TABLE} WHERE name = :name`;
+    await database().query(entry, { replacements: { name }, transaction });
+  }
+  return toRun.map(({ name }) => name);
+}
+
+function migrationsToRun(direction: Direction, executed: string[], to?: string): Migration[] {
+  const isDone = ({ name }: Migration) => executed.includes(name);
+  if (direction === "all-down") return migrations.filter(isDone).toReversed();
+  if (direction === "down") return migrations.filter(isDone).slice(-1);
+  const last =
+    to === undefined ? migrations.length : migrations.findIndex(({ name }) => name === to);
+  if (last === -1) throw new Error(`There is no migration ${to}`);
+  return migrations.slice(0, last + 1).filter((migration) => !isDone(migration));
 }
 
 /** What a newer release has made, this one can neither take back nor go on from: it does not know what stands in it. */
-async function requireKnownRelease(transaction: Transaction): Promise<void> {
+function requireKnownRelease(executed: string[]): void {
   const known = migrations.map(({ name }) => name);
-  const unknown = (await executedNames(transaction)).filter((name) => !known.includes(name));
+  const unknown = executed.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   throw new SettingsError(
     `The database was made by a newer release (it has ${unknown.join(", ")}); start that release.`,
@@ -116,15 +118,4 @@ async function executedNames(transaction?: Transaction): Promise<string[]> {
     transaction,
   });
   return rows.map(({ name }) => name);
-}
-
-function storageIn(transaction: Transaction): UmzugStorage {
-  const change = async (sql: string, name: string) => {
-    await database().query(sql, { replacements: { name }, transaction });
-  };
-  return {
-    logMigration: ({ name }) => change(`INSERT INTO ${TABLE} (name) VALUES (:name)`, name),
-    unlogMigration: ({ name }) => change(`DELETE FROM ${TABLE} WHERE name = :name`, name),
-    executed: () => executedNames(transaction),
-  };
 }

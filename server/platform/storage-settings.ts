@@ -1,74 +1,73 @@
-import { type Environment, read, refuse, urlOf } from "./setting";
+import { z } from "zod";
+import {
+  anyText,
+  type Environment,
+  lengthOnly,
+  onOff,
+  parseEnvironment,
+  refuse,
+  setting,
+  urlRule,
+} from "./setting";
 
-/** An S3-compatible store. Without keys the client looks for them where it is used to: profiles, roles, its variables. */
-export type S3Settings = {
-  bucket: string;
-  /** Stands before the name of every object, so that installations can share a bucket; "" or something that ends with a slash. */
-  prefix: string;
-  region: string;
-  /** Null is that of Amazon's region. */
-  endpoint: string | null;
-  keys: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Whether the bucket stands in the path instead of the host, as most stores of one's own want it. */
-  forcePathStyle: boolean;
-};
-export type StorageSettings = "folder" | S3Settings;
-
+const BUCKET_NAME = "the name of a bucket";
 const PREFIX = /^[a-z0-9][\w-]*(?:\/[a-z0-9][\w-]*)*\/?$/i;
 /** The names of objects have room behind it. */
 const MAX_PREFIX_LENGTH = 200;
 
-/** Reads where the bytes of uploaded files are. @throws SettingsError */
-export function readStorage(environment: Environment): StorageSettings {
-  const storage =
-    read(environment, "STORAGE", '"folder" or "s3"', (text) =>
-      text === "folder" || text === "s3" ? text : undefined,
-    ) ?? "folder";
-  return storage === "folder" ? storage : readS3(environment);
-}
+/** An S3-compatible store: what is read where STORAGE is s3. */
+export const s3Schema = z.object({
+  s3Bucket: setting({
+    takes: BUCKET_NAME,
+    rule: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+    default: null,
+  }),
+  /** Stands before the name of every object, so that installations can share a bucket; "" or something that ends with a slash. */
+  s3Prefix: setting({
+    takes: "names with a slash between them, such as production",
+    rule: z
+      .string()
+      .max(MAX_PREFIX_LENGTH)
+      .regex(PREFIX)
+      .transform((text) => text.replace(/\/?$/, "/")),
+    default: "",
+  }),
+  s3Region: setting({
+    takes: "a region such as eu-central-2",
+    rule: z.string().regex(/^[a-z0-9-]{1,40}$/i),
+    default: "us-east-1",
+  }),
+  /** Null is that of Amazon's region. */
+  s3Endpoint: setting({
+    takes: "an address such as https://s3.example.org",
+    rule: urlRule("http:", "https:").transform(({ href }) => href),
+    default: null,
+    show: lengthOnly,
+  }),
+  /** Without keys the client looks for them where it is used to: profiles, roles, its variables. */
+  s3AccessKeyId: anyText(null),
+  s3SecretAccessKey: anyText(null),
+  /** Whether the bucket stands in the path instead of the host, as most stores of one's own want it. */
+  s3ForcePathStyle: onOff("off"),
+});
 
-function readS3(environment: Environment): S3Settings {
-  const takes = "the name of a bucket";
-  const bucket =
-    read(environment, "S3_BUCKET", takes, (text) =>
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text) ? text : undefined,
-    ) ?? refuse("S3_BUCKET", "empty", `${takes} while STORAGE is s3`);
-  const endpoint = read(
-    environment,
-    "S3_ENDPOINT",
-    "an address such as https://s3.example.org",
-    urlOf(["http:", "https:"]),
-    // It may hold a password.
-    (text) => `${text.length} characters long`,
-  );
+export type S3Settings = ReturnType<typeof readS3>;
+export type StorageSettings = "folder" | S3Settings;
+
+/** Reads how the bucket is reached. @throws SettingsError */
+export function readS3(environment: Environment) {
+  const s3 = parseEnvironment(s3Schema, environment);
   return {
-    bucket,
-    prefix:
-      read(
-        environment,
-        "S3_PREFIX",
-        "names with a slash between them, such as production",
-        (text) =>
-          text.length <= MAX_PREFIX_LENGTH && PREFIX.test(text)
-            ? text.replace(/\/?$/, "/")
-            : undefined,
-      ) ?? "",
-    region:
-      read(environment, "S3_REGION", "a region such as eu-central-2", (text) =>
-        /^[a-z0-9-]{1,40}$/i.test(text) ? text : undefined,
-      ) ?? "us-east-1",
-    endpoint: endpoint?.href ?? null,
-    keys: readKeys(environment),
-    forcePathStyle:
-      read(environment, "S3_FORCE_PATH_STYLE", '"on" or "off"', (text) =>
-        text === "on" || text === "off" ? { on: text === "on" } : undefined,
-      )?.on ?? false,
+    bucket: s3.s3Bucket ?? refuse("S3_BUCKET", "empty", `${BUCKET_NAME} while STORAGE is s3`),
+    prefix: s3.s3Prefix,
+    region: s3.s3Region,
+    endpoint: s3.s3Endpoint,
+    keys: pairKeys(s3.s3AccessKeyId, s3.s3SecretAccessKey),
+    forcePathStyle: s3.s3ForcePathStyle,
   };
 }
 
-function readKeys(environment: Environment): S3Settings["keys"] {
-  const accessKeyId = environment.S3_ACCESS_KEY_ID?.trim();
-  const secretAccessKey = environment.S3_SECRET_ACCESS_KEY?.trim();
+function pairKeys(accessKeyId: string | null, secretAccessKey: string | null) {
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
   if (accessKeyId) refuse("S3_SECRET_ACCESS_KEY", "empty", "the key of S3_ACCESS_KEY_ID");
   if (secretAccessKey) refuse("S3_ACCESS_KEY_ID", "empty", "the id of S3_SECRET_ACCESS_KEY");

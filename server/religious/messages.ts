@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
 import {
   newReligiousMessageSchema,
@@ -11,7 +10,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { InvalidInputError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { selectIdsByText } from "~/server/platform/search-index";
+import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -52,16 +51,13 @@ export async function listReligiousMessages(
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, ReligiousMessage, {
     query,
-    where: partnerCondition(partnerId, query.search),
+    where: searchCondition(query.search, [byText(ReligiousMessage)], {
+      religiousPartnerId: partnerId,
+    }),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentReligiousMessage),
   });
   return { religiousMessages: items, ...page };
-}
-
-function partnerCondition(religiousPartnerId: number, search: string): WhereOptions {
-  if (!search.trim()) return { religiousPartnerId };
-  return { religiousPartnerId, id: { [Op.in]: selectIdsByText(ReligiousMessage, search) } };
 }
 
 /** Reads a message by id, optionally within one partner. @throws NotFoundError */

@@ -1,4 +1,4 @@
-import { col, fn, Op, type WhereOptions } from "sequelize";
+import { col, fn } from "sequelize";
 import type { z } from "zod";
 import { ReligiousMessage, ReligiousPartner } from "~/models";
 import { LABEL_LETTERS } from "~/models/rules/labels.schema";
@@ -7,7 +7,6 @@ import {
   religiousPartnerSchema,
   type religiousPartnerFormSchema,
 } from "~/models/religious/religious-partner.schema";
-import { matchStatuses } from "~/models/rules/status.schema";
 import { deleteMediaOf } from "~/server/media/delete-media";
 import { recordCreated, recordDeleted, recordUpdated } from "~/server/platform/audit";
 import { authorize, type Caller } from "~/server/platform/caller";
@@ -15,7 +14,7 @@ import { refuseDuplicate, requireFreeName } from "~/server/platform/database-err
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { countRows, type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { parseLabelId, selectIdsByText } from "~/server/platform/search-index";
+import { byLabel, byStatus, byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -58,24 +57,15 @@ export async function listReligiousPartners(
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, ReligiousPartner, {
     query,
-    where: matching(query.search),
+    where: searchCondition(query.search, [
+      byText(ReligiousPartner),
+      byLabel(LABEL_LETTERS.partner),
+      byStatus,
+    ]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentReligiousPartner),
   });
   return { religiousPartners: items, ...page };
-}
-
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
-  const id = parseLabelId(LABEL_LETTERS.partner, search);
-  const statuses = matchStatuses(search);
-  return {
-    [Op.or]: [
-      { id: { [Op.in]: selectIdsByText(ReligiousPartner, search) } },
-      ...(id ? [{ id }] : []),
-      ...statuses.map((status) => ({ isActive: status === "Active" })),
-    ],
-  };
 }
 
 /** Counts all partners and active messages, for the header of the list (DESIGN 7). */

@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { requestStatusSchema } from "~/models/requests/request-change.schema";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
 import { recordEvent, recordPageViewed } from "~/server/platform/audit";
@@ -6,7 +5,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage } from "~/server/platform/list";
-import { selectIdsByText } from "~/server/platform/search-index";
+import { byText, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -30,21 +29,12 @@ export async function listRequests<
   authorize(caller, "answers.read");
   const { items, ...page } = await readPage<Row, Data>(caller, kind.model, {
     query,
-    where: matching(kind, query),
+    where: searchCondition(query.search, [byText(kind.model)], { status: query.status }),
     sortedBy: kind.sortColumns[query.sortBy],
     present: (rows) => rows.map(kind.present),
   });
   await recordPageViewed(caller, kind.type, { page: query.page, field: "requests", rows: items });
   return { requests: items, ...page };
-}
-
-function matching<Row extends RequestRow, Data extends RequestData, Field extends string>(
-  { model }: RequestKind<Row, Data, Field>,
-  { search, status }: RequestQuery<Field>,
-): WhereOptions | undefined {
-  const withStatus = status && { status };
-  if (!search.trim()) return withStatus;
-  return { ...withStatus, id: { [Op.in]: selectIdsByText(model, search) } };
 }
 
 /** Reads a request by id and records an audit event for the read. @throws NotFoundError */

@@ -1,4 +1,4 @@
-import { type Model, type ModelStatic, Op, type OrderItem, type WhereOptions } from "sequelize";
+import { type Model, type ModelStatic, type OrderItem } from "sequelize";
 import {
   Advertisement,
   Advertiser,
@@ -8,7 +8,12 @@ import {
   Specialty,
 } from "~/models";
 import { authorize, type Caller } from "~/server/platform/caller";
-import { selectIdsByName, selectIdsByText } from "~/server/platform/search-index";
+import {
+  byName,
+  byText,
+  type SearchedBy,
+  searchCondition,
+} from "~/server/platform/search-condition";
 
 /** Limit of options, for the page size; others are found by search. */
 const MAX_OPTIONS = 500;
@@ -26,15 +31,11 @@ export type Asked = { search: string; chosen: number | null };
 
 /** Lists active specialties by department and name, plus the selected one; the search matches both names. */
 export function specialtyChoices(caller: Caller, query: Asked): Promise<Choices> {
-  const { search } = query;
   return listChoices(caller, Specialty, {
     query,
     parent: { model: Department, as: "department", attributes: ["id", "name"] },
     order: "normalizedName",
-    conditions: [
-      { id: { [Op.in]: selectIdsByName(Specialty, search) } },
-      { departmentId: { [Op.in]: selectIdsByName(Department, search) } },
-    ],
+    searchedBy: [byName(Specialty), byName(Department, "departmentId")],
     present: ({ id, name, isActive, department }) => ({ id, name, isActive, parent: department }),
   });
 }
@@ -44,7 +45,6 @@ export function specialtyChoices(caller: Caller, query: Asked): Promise<Choices>
  * both, and the religion.
  */
 export function messageChoices(caller: Caller, query: Asked): Promise<Choices> {
-  const { search } = query;
   return listChoices(caller, ReligiousMessage, {
     query,
     parent: {
@@ -53,10 +53,7 @@ export function messageChoices(caller: Caller, query: Asked): Promise<Choices> {
       attributes: ["id", "name", "isActive"],
     },
     order: "title",
-    conditions: [
-      { id: { [Op.in]: selectIdsByText(ReligiousMessage, search) } },
-      { religiousPartnerId: { [Op.in]: selectIdsByText(ReligiousPartner, search) } },
-    ],
+    searchedBy: [byText(ReligiousMessage), byText(ReligiousPartner, "religiousPartnerId")],
     present: ({ id, title, religionType, isActive, religiousPartner: parent }) => ({
       id,
       name: `${title} (${religionType})`,
@@ -71,15 +68,11 @@ export function messageChoices(caller: Caller, query: Asked): Promise<Choices> {
  * both.
  */
 export function advertisementChoices(caller: Caller, query: Asked): Promise<Choices> {
-  const { search } = query;
   return listChoices(caller, Advertisement, {
     query,
     parent: { model: Advertiser, as: "advertiser", attributes: ["id", "name", "isActive"] },
     order: "normalizedName",
-    conditions: [
-      { id: { [Op.in]: selectIdsByText(Advertisement, search) } },
-      { advertiserId: { [Op.in]: selectIdsByText(Advertiser, search) } },
-    ],
+    searchedBy: [byText(Advertisement), byText(Advertiser, "advertiserId")],
     present: ({ id, name, isActive, advertiser }) => ({ id, name, isActive, parent: advertiser }),
   });
 }
@@ -92,24 +85,20 @@ type ChoiceSource<M extends Model> = {
   parent: { model: ModelStatic<Model>; as: string; attributes: string[] };
   /** Sort column of the options within a parent. */
   order: string;
-  /** Conditions that match the search text. */
-  conditions: WhereOptions[];
+  searchedBy: SearchedBy[];
   present: (row: M) => Row;
 };
 
 async function listChoices<M extends Model>(
   caller: Caller,
   model: ModelStatic<M>,
-  { query, parent, order, conditions, present }: ChoiceSource<M>,
+  { query, parent, order, searchedBy, present }: ChoiceSource<M>,
 ): Promise<Choices> {
   authorize(caller, "content.read");
   const { transaction } = caller;
-  const isSearch = query.search.trim() !== "";
   const activeParent = parent.attributes.includes("isActive") ? { where: { isActive: true } } : {};
   const candidates = await model.findAll({
-    where: (isSearch
-      ? { isActive: true, [Op.or]: conditions }
-      : { isActive: true }) as WhereOptions,
+    where: searchCondition(query.search, searchedBy, { isActive: true }),
     include: [{ ...parent, required: true, ...activeParent }],
     order: [[parent, "normalizedName", "ASC"] as OrderItem, [order, "ASC"], ["id", "ASC"]],
     limit: MAX_OPTIONS + 1,

@@ -1,4 +1,4 @@
-import { literal, Op, type WhereOptions } from "sequelize";
+import { literal, Op } from "sequelize";
 import { Department, PlanSession, Specialty } from "~/models";
 import { LABEL_LETTERS } from "~/models/rules/labels.schema";
 import { sessionSchema } from "~/models/sessions/session.schema";
@@ -9,7 +9,13 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import {
+  byLabel,
+  byName,
+  type SearchedBy,
+  searchCondition,
+} from "~/server/platform/search-condition";
+import { selectIdsByName } from "~/server/platform/search-index";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { inTransaction } from "~/server/platform/transaction";
 import { WALKS } from "./by-specialty";
@@ -56,7 +62,11 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
   const bySpecialty = sortBy === "department" || sortBy === "specialty";
   const { items, ...page } = await readPage(caller, PlanSession, {
     query,
-    where: matching(query),
+    where: searchCondition(
+      query.search,
+      [byName(PlanSession), bySpecialtyName, byLabel(LABEL_LETTERS.session)],
+      { status: query.status },
+    ),
     sortedBy: SORT_COLUMNS[sortBy],
     include: bySpecialty ? SESSION_PARTS_BY_SPECIALTY : SESSION_PARTS,
     walk: bySpecialty ? WALKS[sortBy] : undefined,
@@ -65,26 +75,14 @@ export async function listSessions(caller: Caller, query: SessionQuery) {
   return { sessions: items, ...page };
 }
 
-function matching({ search, status }: SessionQuery): WhereOptions | undefined {
-  const withStatus = status && { status };
-  if (!search.trim()) return withStatus;
-  const id = parseLabelId(LABEL_LETTERS.session, search);
-  return {
-    ...withStatus,
-    [Op.or]: [
-      { id: { [Op.in]: selectIdsByName(PlanSession, search) } },
-      { specialtyId: { [Op.in]: specialtiesLike(search) } },
-      ...(id ? [{ id }] : []),
-    ],
-  };
-}
-
-/** Subquery for specialties whose name or department name contains a text. */
-const specialtiesLike = (search: string) =>
-  literal(
+/** The sessions of specialties whose own name or whose department's contains the text. */
+const bySpecialtyName: SearchedBy = (search) => {
+  const found = literal(
     `(SELECT id FROM specialties WHERE id IN ${selectIdsByName(Specialty, search).val as string} ` +
       `OR department_id IN ${selectIdsByName(Department, search).val as string})`,
   );
+  return { specialtyId: { [Op.in]: found } };
+};
 
 /** Reads a session by id (specification 000, section 3.1). @throws NotFoundError */
 export async function getSession(caller: Caller, id: number): Promise<SessionData> {

@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { z } from "zod";
 import { Survey, SurveyResponse } from "~/models";
 import { LABEL_LETTERS } from "~/models/rules/labels.schema";
@@ -12,8 +11,7 @@ import { authorize, type Caller } from "~/server/platform/caller";
 import { ConflictError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { timesNamed } from "~/server/platform/dates";
-import { parseLabelId, selectIdsByText } from "~/server/platform/search-index";
+import { byLabel, byText, byTime, searchCondition } from "~/server/platform/search-condition";
 import { type ExpectedVersions, requireVersion } from "~/server/platform/record-version";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { resolveFormTags } from "~/server/tags/tag-choice";
@@ -61,7 +59,11 @@ export async function listCompletedSurveys<Presented>(
   authorize(caller, "content.read");
   const { items: surveys, ...page } = await readPage(caller, Survey, {
     query,
-    where: matching(query.search),
+    where: searchCondition(query.search, [
+      byText(Survey),
+      byLabel(LABEL_LETTERS.survey),
+      byTime("createdAt"),
+    ]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     async present(rows) {
       const ids = rows.map(({ id }) => id);
@@ -72,15 +74,6 @@ export async function listCompletedSurveys<Presented>(
     },
   });
   return { surveys, ...page };
-}
-
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
-  const id = parseLabelId(LABEL_LETTERS.survey, search);
-  const found = { id: { [Op.in]: selectIdsByText(Survey, search) } };
-  const times = timesNamed(search);
-  const created = times && { createdAt: { [Op.gte]: times.from, [Op.lt]: times.before } };
-  return { [Op.or]: [found, ...(id ? [{ id }] : []), ...(created ? [created] : [])] };
 }
 
 /** Reads a survey by id, with its tags and question order. @throws NotFoundError */

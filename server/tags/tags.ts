@@ -1,4 +1,3 @@
-import { Op, type WhereOptions } from "sequelize";
 import { Tag } from "~/models";
 import { LABEL_LETTERS } from "~/models/rules/labels.schema";
 import { tagSchema } from "~/models/tags/tag.schema";
@@ -9,7 +8,7 @@ import { refuseDuplicate } from "~/server/platform/database-errors";
 import { ConflictError, NotFoundError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import { type ListQuery, readPage, type SortColumn } from "~/server/platform/list";
-import { parseLabelId, selectIdsByName } from "~/server/platform/search-index";
+import { byLabel, byName, searchCondition } from "~/server/platform/search-condition";
 import {
   type ExpectedVersions,
   lockOptions,
@@ -36,18 +35,11 @@ export async function listTags(caller: Caller, query: ListQuery<TagSortField>) {
   authorize(caller, "content.read");
   const { items, ...page } = await readPage(caller, Tag, {
     query,
-    where: matching(query.search),
+    where: searchCondition(query.search, [byLabel(LABEL_LETTERS.tag), byName(Tag)]),
     sortedBy: SORT_COLUMNS[query.sortBy],
     present: (rows) => rows.map(presentTag),
   });
   return { tags: items, ...page };
-}
-
-function matching(search: string): WhereOptions | undefined {
-  if (!search.trim()) return undefined;
-  const id = parseLabelId(LABEL_LETTERS.tag, search);
-  const named = { id: { [Op.in]: selectIdsByName(Tag, search) } };
-  return id ? { [Op.or]: [{ id }, named] } : named;
 }
 
 /** Reads a tag by id (specification 001, section 3). @throws NotFoundError */

@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import path from "node:path";
 import fc from "fast-check";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { RemixServer } from "@remix-run/react";
@@ -14,6 +16,46 @@ import productRoutes from "~/app/routes";
 const require = createRequire(import.meta.url);
 /** As servers load it: it has another form, for bundlers, which is not patched. */
 const { createStaticRouter } = require("react-router-dom/server") as typeof ServerModule;
+
+const PATCHES = readdirSync("patches");
+
+/** The package, and its release, that a patch is for. */
+function parsePatchName(patch: string) {
+  const parts = patch.replace(/\.patch$/, "").split("+");
+  return { name: parts.slice(0, -1).join("/"), version: parts.at(-1) ?? "" };
+}
+
+/** The lines of each hunk as they are with the patch, and the file that has them. */
+function patchedLines(patch: string): { file: string; lines: string }[] {
+  const [, ...files] = readFileSync(path.join("patches", patch), "utf8").split(/^diff --git .*\n/m);
+  return files.flatMap((changes) => {
+    const [, file = ""] = /^\+\+\+ b\/(.+)$/m.exec(changes) ?? [];
+    const [, ...hunks] = changes.split(/^@@ .*\n/m);
+    return hunks.map((hunk) => ({
+      file,
+      lines: hunk.replace(/^-.*\n/gm, "").replace(/^[ +]/gm, ""),
+    }));
+  });
+}
+
+describe("each patch", () => {
+  it.each(PATCHES)("%s is in the files of the release that is installed", (patch) => {
+    const { name, version } = parsePatchName(patch);
+    expect(require(path.resolve("node_modules", name, "package.json"))).toMatchObject({ version });
+    const hunks = patchedLines(patch);
+    expect(hunks.length).toBeGreaterThan(0);
+    for (const { file, lines } of hunks) expect(readFileSync(file, "utf8")).toContain(lines);
+  });
+
+  it("has its decision", () => {
+    const decision = readFileSync("docs/decisions/0003-route-matching-patch.md", "utf8");
+    const listed = [...decision.matchAll(/^\| `(.+)` ([\d.]+) /gm)];
+    expect(listed.map(([, name, version]) => ({ name, version }))).toEqual(
+      expect.arrayContaining(PATCHES.map(parsePatchName)),
+    );
+    expect(listed.length).toBe(PATCHES.length);
+  });
+});
 
 type Tree = { id: string; path?: string | undefined; index?: boolean; children?: Tree }[];
 type Match = typeof matchRoutes;
@@ -181,14 +223,5 @@ describe("what a loader is given", () => {
   it("is without what is Remix's own", async () => {
     const { heard } = await given("http://a.example/page?index&_routes=page&index=7&q=1");
     expect(heard?.url).toBe("http://a.example/page?q=1&index=7");
-  });
-});
-
-describe("what runs the migrations", () => {
-  it("brings no command line of its own into the server", async () => {
-    await import("~/server/platform/migrate");
-    const loaded = Object.keys(require.cache);
-    expect(loaded.some((file) => file.includes("/umzug/"))).toBe(true);
-    expect(loaded.filter((file) => file.includes("/@rushstack/"))).toEqual([]);
   });
 });

@@ -1,8 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { isLoopback, readSettings, SettingsError } from "~/server/platform/settings";
+import { parseEnvironment, variableName } from "~/server/platform/setting";
+import {
+  isLoopback,
+  readSettings,
+  SettingsError,
+  settingsSchema,
+} from "~/server/platform/settings";
+import { s3Schema } from "~/server/platform/storage-settings";
 
 const DATA_DIR = mkdtempSync(path.join(tmpdir(), "calmward-settings-"));
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -202,5 +209,34 @@ describe("the settings", () => {
     for (const host of ["0.0.0.0", "::", "127.0.0.256", "127.0.0.1.nip.io", "localhost.evil", ""]) {
       expect(isLoopback(host)).toBe(false);
     }
+  });
+});
+
+describe("the settings in README", () => {
+  const schema = settingsSchema.merge(s3Schema);
+  const [table = ""] =
+    readFileSync("README.md", "utf8").split("## Settings\n")[1]?.split("\n#") ?? [];
+  const codes = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+  const rows = [...table.matchAll(/^\| (`.*?) +\| (.*?) +\|/gm)].map(([, names, byDefault]) => ({
+    names: codes(names),
+    // Where words say it, as "none" does, there is no text to set.
+    defaults: /^`[^`]+`(, `[^`]+`)*$/.test(byDefault ?? "") ? codes(byDefault) : [],
+  }));
+
+  it("are those that there are", () => {
+    const names = rows.flatMap((row) => row.names);
+    expect(names.toSorted()).toEqual(Object.keys(schema.shape).map(variableName).toSorted());
+  });
+
+  it("have the defaults that it tells", () => {
+    const told = rows.flatMap(({ names, defaults }) =>
+      defaults.map((text, at): [string, string] => [names[at] ?? "", text]),
+    );
+    expect(told.length).toBeGreaterThan(10);
+    const read = (environment: Record<string, string>) => {
+      const { dataDir, ...others } = parseEnvironment(schema, environment);
+      return { ...others, dataDir: path.resolve(dataDir) };
+    };
+    expect(read(Object.fromEntries(told))).toEqual(read({}));
   });
 });

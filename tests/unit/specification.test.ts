@@ -13,7 +13,9 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 const SECTIONS = new Map(
   Object.entries(DOCUMENTS).map(([name, file]) => {
-    const headings = read(`docs/specification/${file}.md`).matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm);
+    const headings = read(`docs/specification/${file}.md`).matchAll(
+      /^#{2,3} (\d+(?:\.\d+)?)\.? /gm,
+    );
     return [name, new Set([...headings].map(([, number = ""]) => number))];
   }),
 );

@@ -1,4 +1,5 @@
 import { SubmissionKey } from "~/app/components/forms/submission";
+import { ActionsHeader } from "~/app/components/list/row-actions";
 import { Badge } from "~/app/components/ui/badge";
 
 type SignInRow = {
@@ -22,9 +23,7 @@ export function SignInCard({ signIns }: { signIns: SignInRow[] }) {
             <th scope="col">Address</th>
             <th scope="col">Since</th>
             <th scope="col">Last Seen</th>
-            <th scope="col" className="row-actions">
-              Actions
-            </th>
+            <ActionsHeader />
           </tr>
         </thead>
         <tbody>

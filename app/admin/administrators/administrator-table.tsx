@@ -1,4 +1,4 @@
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { AdministratorStatus } from "~/server/access/present";
@@ -32,9 +32,7 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
           <th scope="col">Second factor</th>
           <SortableHeader field="lastSignInAt">Last sign-in</SortableHeader>
           <th scope="col">Status</th>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -52,9 +50,7 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>
-            <td className="row-actions">
-              <Actions {...row} />
-            </td>
+            <Actions {...row} />
           </tr>
         ))}
       </tbody>
@@ -66,25 +62,15 @@ export function AdministratorTable({ rows }: { rows: Row[] }) {
 function Actions({ id, name, status, isSelf }: Row) {
   const isActive = status !== "Inactive";
   return (
-    <>
-      <DialogLink to={`/${id}/edit`} of={name}>
-        Edit
-      </DialogLink>{" "}
+    <RowActions of={name}>
+      <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
+      {isActive && !isSelf && <DialogAction to={`/${id}/new-link`}>New link</DialogAction>}
       {isActive && !isSelf && (
-        <DialogLink to={`/${id}/new-link`} of={name}>
-          New link
-        </DialogLink>
-      )}{" "}
-      {isActive && !isSelf && (
-        <DialogLink to={`/${id}/deactivate`} of={name} className="destroy">
+        <DialogAction to={`/${id}/deactivate`} destroys>
           Deactivate
-        </DialogLink>
+        </DialogAction>
       )}
-      {!isActive && (
-        <DialogLink to={`/${id}/activate`} of={name}>
-          Activate
-        </DialogLink>
-      )}
-    </>
+      {!isActive && <DialogAction to={`/${id}/activate`}>Activate</DialogAction>}
+    </RowActions>
   );
 }

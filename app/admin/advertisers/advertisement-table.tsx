@@ -1,7 +1,7 @@
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { ChildSection } from "~/app/components/detail/child-section";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
@@ -41,9 +41,7 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="advertisementDuration">Duration</SortableHeader>
           <SortableHeader field="isActive">Status</SortableHeader>
           <SortableHeader field="createdAt">Created</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -63,19 +61,17 @@ function AdvertisementTable({ rows }: { rows: Row[] }) {
             <td data-label="Created" className="whole">
               {created}
             </td>
-            <td className="row-actions">
-              <DialogLink to={`/advertisements/${id}/play`} of={name} newDocument>
+            <RowActions of={name}>
+              <DialogAction to={`/advertisements/${id}/play`} newDocument>
                 Preview
-              </DialogLink>{" "}
+              </DialogAction>
               <IfMay permission="content.write">
-                <DialogLink to={`/advertisements/${id}/edit`} of={name}>
-                  Edit
-                </DialogLink>{" "}
-                <DialogLink to={`/advertisements/${id}/delete`} of={name} className="destroy">
+                <DialogAction to={`/advertisements/${id}/edit`}>Edit</DialogAction>
+                <DialogAction to={`/advertisements/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               </IfMay>
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

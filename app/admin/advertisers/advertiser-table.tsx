@@ -1,5 +1,10 @@
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import {
+  ActionsHeader,
+  DialogAction,
+  PageAction,
+  RowActions,
+} from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { EmailText } from "~/app/components/ui/email-text";
@@ -26,9 +31,7 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="contactPhone">Contact Phone</SortableHeader>
           <SortableHeader field="contactEmail">Contact Email</SortableHeader>
           <SortableHeader field="isActive">Status</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -46,19 +49,15 @@ export function AdvertiserTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td className="row-actions">
-              <a href={`/admin/advertisers/${id}`} aria-label={`View ${name}`}>
-                View
-              </a>{" "}
-              <a href={`/admin/advertisers/${id}/reports`} aria-label={`Reports ${name}`}>
-                Reports
-              </a>{" "}
+            <RowActions of={name}>
+              <PageAction href={`/admin/advertisers/${id}`}>View</PageAction>
+              <PageAction href={`/admin/advertisers/${id}/reports`}>Reports</PageAction>
               <IfMay permission="content.write">
-                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               </IfMay>
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

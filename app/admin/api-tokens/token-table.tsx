@@ -1,4 +1,4 @@
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { Badge, type Tone } from "~/app/components/ui/badge";
 import type { TokenStatus } from "~/server/access/present";
@@ -35,9 +35,7 @@ export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolea
           <SortableHeader field="expiresAt">Expires</SortableHeader>
           <SortableHeader field="lastUsedAt">Last Used</SortableHeader>
           <th scope="col">Status</th>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -55,13 +53,13 @@ export function TokenTable({ rows, withOwner }: { rows: Row[]; withOwner: boolea
             <td data-label="Status">
               <Badge tone={TONES[row.status]}>{row.status}</Badge>
             </td>
-            <td className="row-actions">
+            <RowActions of={row.name}>
               {row.status === "Active" && (
-                <DialogLink to={`/${row.id}/revoke`} of={row.name} className="destroy">
+                <DialogAction to={`/${row.id}/revoke`} destroys>
                   Revoke
-                </DialogLink>
+                </DialogAction>
               )}
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import type { EventWords } from "./event-words.server";
 
 type Row = EventWords & { id: number };
@@ -14,9 +14,7 @@ export function EventTable({ rows }: { rows: Row[] }) {
           <th scope="col">What</th>
           <th scope="col">Record</th>
           <th scope="col">Address</th>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -35,11 +33,9 @@ export function EventTable({ rows }: { rows: Row[] }) {
             <td data-label="Address" className="network-address">
               {row.address}
             </td>
-            <td className="row-actions">
-              <DialogLink to={`/${row.id}/view`} of={`${row.what}, ${row.time}`}>
-                Details
-              </DialogLink>
-            </td>
+            <RowActions of={`${row.what}, ${row.time}`}>
+              <DialogAction to={`/${row.id}/view`}>Details</DialogAction>
+            </RowActions>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -77,9 +78,7 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="name">Specialty</SortableHeader>
           <SortableHeader field="createdAt">Created</SortableHeader>
           <SortableHeader field="isActive">Status</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -96,16 +95,14 @@ function SpecialtyTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td className="row-actions">
-              <DialogLink to={`/${id}/view`} of={specialty}>
-                View
-              </DialogLink>{" "}
+            <RowActions of={specialty}>
+              <DialogAction to={`/${id}/view`}>View</DialogAction>
               <IfMay permission="content.write">
-                <DialogLink to={`/${id}/delete`} of={specialty} className="destroy">
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               </IfMay>
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

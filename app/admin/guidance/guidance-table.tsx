@@ -1,6 +1,11 @@
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
 import { useListLink } from "~/app/components/list/list";
+import {
+  ActionsHeader,
+  DialogAction,
+  PageAction,
+  RowActions,
+} from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { Thumbnail } from "~/app/components/ui/thumbnail";
 import { useGuidanceWords } from "./words";
@@ -17,9 +22,7 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
           <th scope="col">Guidance Image</th>
           <SortableHeader field="name">Guidance Name</SortableHeader>
           <SortableHeader field="tags">Tags</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -34,16 +37,14 @@ export function GuidanceTable({ rows }: { rows: Row[] }) {
             <td data-label="Tags">
               <TagList tags={tags} allHref={`${path}/${id}`} />
             </td>
-            <td className="row-actions">
-              <a href={`${path}/${id}`} aria-label={`View ${name}`}>
-                View
-              </a>{" "}
+            <RowActions of={name}>
+              <PageAction href={`${path}/${id}`}>View</PageAction>
               <IfMay permission="content.write">
-                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               </IfMay>
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { type Toast, Toasts } from "~/app/components/ui/toasts";
 import { PlayDirections } from "~/app/components/voice/play-directions";
 
@@ -50,14 +50,12 @@ function StepCard({ step, day, onToast }: CardProps) {
           <h3>{title}</h3>
         </div>
         <IfMay permission="content.write">
-          <div className="row-actions">
-            <DialogLink to={`/steps/${id}/edit`} of={`step ${number}`}>
-              Edit
-            </DialogLink>{" "}
-            <DialogLink to={`/steps/${id}/delete`} of={`step ${number}`} className="destroy">
+          <RowActions of={`step ${number}`} as="div">
+            <DialogAction to={`/steps/${id}/edit`}>Edit</DialogAction>
+            <DialogAction to={`/steps/${id}/delete`} destroys>
               Delete
-            </DialogLink>
-          </div>
+            </DialogAction>
+          </RowActions>
         </IfMay>
       </header>
       <div>

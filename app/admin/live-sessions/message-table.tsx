@@ -1,5 +1,5 @@
 import { useMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import type { ContactMessageStatus } from "~/models/contact/contact-message-status.schema";
 import { MessageStatusBadge } from "./message-status";
@@ -23,9 +23,7 @@ export function MessageTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="name">From</SortableHeader>
           <SortableHeader field="topic">Topic</SortableHeader>
           <SortableHeader field="status">Status</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -37,16 +35,14 @@ export function MessageTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <MessageStatusBadge status={status} />
             </td>
-            <td className="row-actions">
-              <DialogLink to={`/${id}/view`} of={`message of ${name}`}>
-                View
-              </DialogLink>{" "}
+            <RowActions of={`message of ${name}`}>
+              <DialogAction to={`/${id}/view`}>View</DialogAction>
               {mayWrite && (
-                <DialogLink to={`/${id}/delete`} of={`message of ${name}`} className="destroy">
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               )}
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

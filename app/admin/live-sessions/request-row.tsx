@@ -1,5 +1,5 @@
 import { useMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { RequestStatusBadge } from "~/app/components/patient/request-status";
 import type { RequestStatus } from "~/models/requests/request-status.schema";
@@ -39,9 +39,7 @@ export function LastHeaders() {
   return (
     <>
       <SortableHeader field="status">Status</SortableHeader>
-      <th scope="col" className="row-actions">
-        Actions
-      </th>
+      <ActionsHeader />
     </>
   );
 }
@@ -54,16 +52,14 @@ export function LastCells({ id, patient, status }: RequestInRow) {
       <td data-label="Status">
         <RequestStatusBadge status={status} />
       </td>
-      <td className="row-actions">
-        <DialogLink to={`/${id}/view`} of={which}>
-          View
-        </DialogLink>{" "}
+      <RowActions of={which}>
+        <DialogAction to={`/${id}/view`}>View</DialogAction>
         {mayWrite && (
-          <DialogLink to={`/${id}/delete`} of={which} className="destroy">
+          <DialogAction to={`/${id}/delete`} destroys>
             Delete
-          </DialogLink>
+          </DialogAction>
         )}
-      </td>
+      </RowActions>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IfMay } from "~/app/components/access/permissions";
 import { ChildSection } from "~/app/components/detail/child-section";
-import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { ExternalLink } from "~/app/components/ui/external-link";
@@ -49,9 +49,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
             Plays
           </SortableHeader>
           <SortableHeader field="isActive">Status</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -75,9 +73,7 @@ function MessageTable({ rows }: { rows: Row[] }) {
               <td data-label="Status">
                 <StatusBadge status={status} />
               </td>
-              <td className="row-actions">
-                <MessageActions path={`/messages/${id}`} of={accessibleName} />
-              </td>
+              <MessageActions path={`/messages/${id}`} of={accessibleName} />
             </tr>
           ),
         )}
@@ -88,18 +84,16 @@ function MessageTable({ rows }: { rows: Row[] }) {
 
 function MessageActions({ path, of }: { path: string; of: string }) {
   return (
-    <>
-      <DialogLink to={`${path}/play`} of={of} newDocument>
+    <RowActions of={of}>
+      <DialogAction to={`${path}/play`} newDocument>
         Preview
-      </DialogLink>{" "}
+      </DialogAction>
       <IfMay permission="content.write">
-        <DialogLink to={`${path}/edit`} of={of}>
-          Edit
-        </DialogLink>{" "}
-        <DialogLink to={`${path}/delete`} of={of} className="destroy">
+        <DialogAction to={`${path}/edit`}>Edit</DialogAction>
+        <DialogAction to={`${path}/delete`} destroys>
           Delete
-        </DialogLink>
+        </DialogAction>
       </IfMay>
-    </>
+    </RowActions>
   );
 }

@@ -1,5 +1,10 @@
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import {
+  ActionsHeader,
+  DialogAction,
+  PageAction,
+  RowActions,
+} from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { EmailText } from "~/app/components/ui/email-text";
@@ -30,9 +35,7 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
             Messages Count
           </SortableHeader>
           <SortableHeader field="isActive">Status</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -53,19 +56,15 @@ export function PartnerTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <StatusBadge status={status} />
             </td>
-            <td className="row-actions">
-              <a href={`/admin/religious/${id}`} aria-label={`View ${name}`}>
-                View
-              </a>{" "}
-              <a href={`/admin/religious/${id}/reports`} aria-label={`Reports ${name}`}>
-                Reports
-              </a>{" "}
+            <RowActions of={name}>
+              <PageAction href={`/admin/religious/${id}`}>View</PageAction>
+              <PageAction href={`/admin/religious/${id}/reports`}>Reports</PageAction>
               <IfMay permission="content.write">
-                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               </IfMay>
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

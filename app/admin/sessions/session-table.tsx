@@ -1,5 +1,5 @@
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import type { SessionStatus } from "~/models/sessions/session-status.schema";
@@ -30,9 +30,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="startType">Start Type</SortableHeader>
           <SortableHeader field="liveCoach">Live Coach</SortableHeader>
           <SortableHeader field="status">Status</SortableHeader>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -54,9 +52,7 @@ export function SessionTable({ rows }: { rows: Row[] }) {
             <td data-label="Status">
               <SessionStatusBadge status={session.status} />
             </td>
-            <td className="row-actions">
-              <RowActions id={id} name={name} />
-            </td>
+            <SessionActions id={id} name={name} />
           </tr>
         ))}
       </tbody>
@@ -68,20 +64,16 @@ export function SessionTable({ rows }: { rows: Row[] }) {
  * View has a document of its own, whose policy lets it load what the session plays; it also leads to Delete, for which
  * there is no room here.
  */
-function RowActions({ id, name }: { id: number; name: string }) {
+function SessionActions({ id, name }: { id: number; name: string }) {
   return (
-    <>
-      <DialogLink to={`/${id}/view`} of={name} newDocument>
+    <RowActions of={name}>
+      <DialogAction to={`/${id}/view`} newDocument>
         View
-      </DialogLink>{" "}
+      </DialogAction>
       <IfMay permission="content.write">
-        <DialogLink to={`/${id}/edit`} of={name}>
-          Edit
-        </DialogLink>{" "}
-        <DialogLink to={`/${id}/duplicate`} of={name}>
-          Duplicate
-        </DialogLink>
+        <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
+        <DialogAction to={`/${id}/duplicate`}>Duplicate</DialogAction>
       </IfMay>
-    </>
+    </RowActions>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { useMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { DownIcon, UpIcon } from "~/app/components/ui/icons";
 import { useBeforePaint } from "~/app/components/use-before-paint";
 import {
@@ -59,11 +59,7 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
             <th scope="col">Question</th>
             <th scope="col">Type</th>
             <th scope="col">Correct Answer</th>
-            {mayWrite && (
-              <th scope="col" className="row-actions">
-                Actions
-              </th>
-            )}
+            {mayWrite && <ActionsHeader />}
           </tr>
         </thead>
         <tbody>
@@ -78,19 +74,13 @@ export function QuestionTable({ survey, editing, rows, order }: Props) {
               </td>
               <td data-label="Correct Answer">{correctAnswer}</td>
               {mayWrite && (
-                <td className="row-actions">
+                <RowActions of={`question ${at + 1}`}>
                   {rows.length > 1 && <Arrows question={id} at={at} of={rows.length} />}{" "}
-                  <DialogLink to={`/questions/${id}/edit`} of={`question ${at + 1}`}>
-                    Edit
-                  </DialogLink>{" "}
-                  <DialogLink
-                    to={`/questions/${id}/delete`}
-                    of={`question ${at + 1}`}
-                    className="destroy"
-                  >
+                  <DialogAction to={`/questions/${id}/edit`}>Edit</DialogAction>
+                  <DialogAction to={`/questions/${id}/delete`} destroys>
                     Delete
-                  </DialogLink>
-                </td>
+                  </DialogAction>
+                </RowActions>
               )}
             </tr>
           ))}

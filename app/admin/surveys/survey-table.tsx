@@ -1,5 +1,10 @@
 import { IfMay } from "~/app/components/access/permissions";
-import { DialogLink } from "~/app/components/list/dialog-link";
+import {
+  ActionsHeader,
+  DialogAction,
+  PageAction,
+  RowActions,
+} from "~/app/components/list/row-actions";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
 import { surveyLabel } from "~/models/rules/labels.schema";
@@ -26,9 +31,7 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
             # Survey Questions
           </SortableHeader>
           <th scope="col">Tags</th>
-          <th scope="col" className="row-actions">
-            Actions
-          </th>
+          <ActionsHeader />
         </tr>
       </thead>
       <tbody>
@@ -45,21 +48,17 @@ export function SurveyTable({ rows }: { rows: Row[] }) {
               {questionCount}
             </td>
             <td data-label="Tags">{tags}</td>
-            <td className="row-actions">
-              <a href={`/admin/surveys/${id}`} aria-label={`View ${name}`}>
-                View
-              </a>{" "}
+            <RowActions of={name}>
+              <PageAction href={`/admin/surveys/${id}`}>View</PageAction>
               <IfMay permission="answers.read">
-                <a href={`/admin/surveys/${id}/results`} aria-label={`Results ${name}`}>
-                  Results
-                </a>{" "}
+                <PageAction href={`/admin/surveys/${id}/results`}>Results</PageAction>
               </IfMay>
               <IfMay permission="content.write">
-                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
+                </DialogAction>
               </IfMay>
-            </td>
+            </RowActions>
           </tr>
         ))}
       </tbody>

@@ -4,6 +4,7 @@ import { DialogLink } from "~/app/components/list/dialog-link";
 import { EmptyState } from "~/app/components/list/empty-state";
 import { List } from "~/app/components/list/list";
 import { Pagination } from "~/app/components/list/pagination";
+import { ActionsHeader, DialogAction, RowActions } from "~/app/components/list/row-actions";
 import { SearchBox } from "~/app/components/list/search-box";
 import { SortableHeader } from "~/app/components/list/sortable-header";
 import { StatusBadge } from "~/app/components/ui/badge";
@@ -64,11 +65,7 @@ function TagTable({ rows }: { rows: Row[] }) {
           <SortableHeader field="name">Tag Name</SortableHeader>
           <SortableHeader field="createdAt">Created</SortableHeader>
           <th scope="col">Status</th>
-          {mayWrite && (
-            <th scope="col" className="row-actions">
-              Actions
-            </th>
-          )}
+          {mayWrite && <ActionsHeader />}
         </tr>
       </thead>
       <tbody>
@@ -81,14 +78,12 @@ function TagTable({ rows }: { rows: Row[] }) {
               <StatusBadge status="Active" />
             </td>
             {mayWrite && (
-              <td className="row-actions">
-                <DialogLink to={`/${id}/edit`} of={name}>
-                  Edit
-                </DialogLink>{" "}
-                <DialogLink to={`/${id}/delete`} of={name} className="destroy">
+              <RowActions of={name}>
+                <DialogAction to={`/${id}/edit`}>Edit</DialogAction>
+                <DialogAction to={`/${id}/delete`} destroys>
                   Delete
-                </DialogLink>
-              </td>
+                </DialogAction>
+              </RowActions>
             )}
           </tr>
         ))}

@@ -1,5 +1,5 @@
 import type { UnfinishedDraft } from "~/app/contracts/unfinished-draft";
-import { DialogLink } from "../list/dialog-link";
+import { DialogAction, RowActions } from "../list/row-actions";
 
 /** More are folded away. */
 const SHOWN = 3;
@@ -30,14 +30,12 @@ function DraftList({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
             <b>{name}</b> is not saved yet{items && `, with ${items}`}.{" "}
             <span className="hint">{`Last changed ${changed}.`}</span>
           </p>
-          <p className="row-actions">
-            <DialogLink to={`/drafts/${id}/${step}`} of={name}>
-              Resume draft
-            </DialogLink>{" "}
-            <DialogLink to={`/drafts/${id}/cancel`} of={name} className="destroy">
+          <RowActions of={name} as="p">
+            <DialogAction to={`/drafts/${id}/${step}`}>Resume draft</DialogAction>
+            <DialogAction to={`/drafts/${id}/cancel`} destroys>
               Discard draft
-            </DialogLink>
-          </p>
+            </DialogAction>
+          </RowActions>
         </li>
       ))}
     </ul>

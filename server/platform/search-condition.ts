@@ -1,0 +1,60 @@
+import { type Model, type ModelStatic, Op, type WhereOptions } from "sequelize";
+import { matchStatuses } from "~/models/rules/status.schema";
+import { timesNamed } from "./dates";
+import { parseLabelId, selectIdsByName, selectIdsByText } from "./search-index";
+
+/** One of the things that a list's search looks at: its condition for a search text, or null where the text means none. */
+export type SearchedBy = (search: string) => WhereOptions | null;
+
+/** Names that contain the text: the record's own, or that of the model which a column refers to. */
+export const byName =
+  (model: ModelStatic<Model>, column = "id"): SearchedBy =>
+  (search) => ({ [column]: { [Op.in]: selectIdsByName(model, search) } });
+
+/** The same for a model that is found by several lines (maintainSearchText). */
+export const byText =
+  (model: ModelStatic<Model>, column = "id"): SearchedBy =>
+  (search) => ({ [column]: { [Op.in]: selectIdsByText(model, search) } });
+
+/** The label of a record such as T011, given its letter, or its number alone. */
+export const byLabel =
+  (letter: string, column = "id"): SearchedBy =>
+  (search) => {
+    const id = parseLabelId(letter, search);
+    return id === null ? null : { [column]: id };
+  };
+
+/** The beginning of the word Active or Inactive. */
+export const byStatus: SearchedBy = (search) => {
+  const [status] = matchStatuses(search);
+  return status === undefined ? null : { isActive: status === "Active" };
+};
+
+/** The day, month or year of a time, as people write it. */
+export const byTime =
+  (column: string): SearchedBy =>
+  (search) => {
+    const times = timesNamed(search);
+    return times && { [column]: { [Op.gte]: times.from, [Op.lt]: times.before } };
+  };
+
+/**
+ * The condition of a list: what any of the ways to search finds, in the rows that `only` leaves; undefined where that is
+ * everything.
+ * @param search "" or blank for every row
+ * @param only values that columns must have; one that is undefined asks for nothing
+ */
+export function searchCondition(
+  search: string,
+  searchedBy: readonly SearchedBy[],
+  only: Record<string, string | number | boolean | undefined> = {},
+): WhereOptions | undefined {
+  const fixed = Object.entries(only).filter(([, value]) => value !== undefined);
+  const found = (search.trim() ? searchedBy : [])
+    .map((conditionFor) => conditionFor(search))
+    .filter((condition) => condition !== null);
+  if (fixed.length === 0 && found.length === 0) return undefined;
+  // Only one stands alone: where it is all there is, the list is read in the search index (selectFound).
+  const searched = found.length > 1 ? { [Op.or]: found } : found[0];
+  return { ...Object.fromEntries(fixed), ...searched };
+}
