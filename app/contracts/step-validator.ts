@@ -1,24 +1,18 @@
 import type { Validator } from "remix-validated-form";
 import { SUBMISSION_KEY, VERSION } from "~/app/contracts/form-fields";
+import { formTexts } from "~/app/http/form-texts";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
-import { CHANGING, INTENT, INTENTS, intentTarget } from "./wizard-intents";
-
-type Result<Values> = Awaited<ReturnType<Validator<Values>["validate"]>>;
+import { EDITING, type Intent, INTENT, parseIntent, type Pressed } from "./wizard-intents";
 
 /** A step's rules. Leaving it by Previous or Cancel, or looking for a choice, breaks none: what was typed is kept as it is. */
 export function stepValidator<Values>(rules: Validator<Values>): Validator<Values | null> {
-  return validatorWhen(
-    rules,
-    (intent) =>
-      intent !== INTENTS.previous &&
-      intent !== INTENTS.cancel &&
-      intentTarget(intent, "find") === null,
-  );
+  const unchecked: readonly Intent[] = ["previous", "cancel", "find"];
+  return validatorWhen(rules, (intent) => !unchecked.includes(intent));
 }
 
 /**
  * The rules of an item that is typed in a step. They count when it is added, and when the wizard is saved or another
- * item is taken back with something typed; else what was typed is kept as it is.
+ * item is edited with something typed; else what was typed is kept as it is.
  * @param initialValues what an empty item holds
  */
 export function itemValidator<Values>(
@@ -26,9 +20,8 @@ export function itemValidator<Values>(
   initialValues: RawValues,
 ): Validator<Values | null> {
   return validatorWhen(rules, (intent, typed) => {
-    if (intent === INTENTS.add) return true;
-    const finishes = intent === INTENTS.save || intentTarget(intent, "edit") !== null;
-    return finishes && !isBlank(typed, initialValues);
+    if (intent === "add") return true;
+    return (intent === "save" || intent === "edit") && !isBlank(typed, initialValues);
   });
 }
 
@@ -40,53 +33,38 @@ export function addedItemValidator<Values>(
   rules: Validator<Values>,
   initialValues: RawValues,
 ): Validator<Values | null> {
-  const asked = itemValidator(rules, initialValues);
-  return {
-    ...asked,
-    validate: async (form) =>
-      form instanceof FormData && readIntent(form) === INTENTS.save
-        ? { data: null, error: undefined, submittedData: readRawValues(form) }
-        : asked.validate(form),
-  };
+  return validatorWhen(itemValidator(rules, initialValues), (intent) => intent !== "save");
 }
 
+/** Rules that count for some buttons only; for the others any form is right. */
 function validatorWhen<Values>(
   rules: Validator<Values>,
-  counts: (intent: string, typed: RawValues) => boolean,
+  counts: (intent: Intent, typed: RawValues) => boolean,
 ): Validator<Values | null> {
   return {
     ...rules,
-    validate: async (form): Promise<Result<Values | null>> => {
-      const typed = form instanceof FormData ? readRawValues(form) : {};
-      const intent = form instanceof FormData ? readIntent(form) : "";
+    validate: (form) => {
+      const [{ intent }, typed] =
+        form instanceof FormData ? [readIntent(form), readRawValues(form)] : [parseIntent(""), {}];
       if (counts(intent, typed)) return rules.validate(form);
-      return { data: null, error: undefined, submittedData: typed };
+      return Promise.resolve({ data: null, error: undefined, submittedData: typed });
     },
   };
 }
 
-/** Whether what was typed is to be taken; else it is kept as it is. */
-export const isValidated = (form: FormData): boolean =>
-  ([INTENTS.next, INTENTS.add, INTENTS.save] as string[]).includes(readIntent(form));
+/** Whether what was typed has to be right; else it is kept as it is. */
+export const mustBeValid = (form: FormData): boolean =>
+  ["next", "add", "save"].includes(readIntent(form).intent);
 
-/** The button that was pressed; Next where the form came without one. */
-export function readIntent(form: FormData): string {
-  const intents = form.getAll(INTENT);
-  const pressed = intents.at(-1);
-  return typeof pressed === "string" ? pressed : INTENTS.next;
+/** The button that was pressed. */
+export function readIntent(form: FormData): Pressed {
+  const pressed = form.getAll(INTENT).at(-1);
+  return parseIntent(typeof pressed === "string" ? pressed : "");
 }
 
 /** What the form of a step is sent with beside what was typed. */
-const TECHNICAL = new Set<string>([INTENT, CHANGING, SUBMISSION_KEY, VERSION]);
+const TECHNICAL = new Set<string>([INTENT, EDITING, SUBMISSION_KEY, VERSION]);
 
 /** What was typed into the fields of a step. */
-export function readRawValues(form: FormData): RawValues {
-  const typed: RawValues = {};
-  for (const field of new Set(form.keys())) {
-    if (TECHNICAL.has(field)) continue;
-    const texts = form.getAll(field).filter((value) => typeof value === "string");
-    const [first] = texts;
-    if (first !== undefined) typed[field] = texts.length > 1 ? texts : first;
-  }
-  return typed;
-}
+export const readRawValues = (form: FormData): RawValues =>
+  formTexts(form, (name) => TECHNICAL.has(name));

@@ -1,8 +1,8 @@
 /** The field of the button that was pressed in a wizard. */
 export const INTENT = "intent";
 
-/** The hidden field that names the item that a form changes. */
-export const CHANGING = "changing";
+/** The hidden field that names the item that a form edits. */
+export const EDITING = "changing";
 
 /** What the buttons ask for; those about one item have its key behind the word, Find has the field that it fills. */
 export const INTENTS = {
@@ -18,20 +18,19 @@ export const INTENTS = {
   find: "find-",
 } as const;
 
-/** Where an item is to be moved, and which one; null when the button asks for something else. */
-export function parseMoveIntent(intent: string): { direction: "up" | "down"; key: string } | null {
-  for (const direction of ["up", "down"] as const) {
-    const key = intentTarget(intent, direction);
-    if (key !== null) return { direction, key };
-  }
-  return null;
-}
+export type Intent = keyof typeof INTENTS;
 
-/** The item, or the field, that a button is about; null when it is about none, or asks for something else. */
-export function intentTarget(
-  intent: string,
-  about: "remove" | "edit" | "up" | "down" | "find",
-): string | null {
-  const prefix = INTENTS[about];
-  return intent.startsWith(prefix) ? intent.slice(prefix.length) : null;
+/** What a button asks for, and the item or the field that it is about; "" where it is about none. */
+export type Pressed = { intent: Intent; key: string };
+
+/** Reads the value of a button. Next is what a form asks for without one that a wizard has. */
+export function parseIntent(value: string): Pressed {
+  const buttons = Object.entries(INTENTS) as [Intent, string][];
+  for (const [intent, word] of buttons) {
+    if (value === word) return { intent, key: "" };
+    if (word.endsWith("-") && value.startsWith(word)) {
+      return { intent, key: value.slice(word.length) };
+    }
+  }
+  return { intent: "next", key: "" };
 }

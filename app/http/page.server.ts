@@ -1,12 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { Caller } from "~/server/platform/caller";
-import { isInfrastructureError, toDatabaseError } from "~/server/platform/database-errors";
-import { DomainError, SignInRequiredError, TooManyAttemptsError } from "~/server/platform/errors";
+import { SignInRequiredError } from "~/server/platform/errors";
 import { withCaller, rememberBrowser, type RoutePermission } from "./guard.server";
-import { log } from "~/server/platform/log";
 import { serializeForm } from "./stashed-form.server";
 import { throwRedirect } from "./throw-redirect.server";
 import { isMultipart } from "./multipart.server";
+import { toRefusal } from "./error-response.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
 
 export type PageArgs = {
@@ -108,13 +107,11 @@ function askToSignIn({ expired }: SignInRequiredError, { request, context }: Loa
   throwRedirect(signInPath(pathname + search, expired));
 }
 
+/** @throws the answer that the page's error view shows; what nobody foresaw as it is */
 function refuse(thrown: unknown, { context }: LoaderFunctionArgs): never {
-  const error = thrown instanceof DomainError ? thrown : toDatabaseError(thrown);
-  if (!error) throw thrown;
-  if (isInfrastructureError(error))
-    log.error({ requestId: context.requestId, err: thrown }, "unavailable");
-  const headers: Record<string, string> =
-    error instanceof TooManyAttemptsError ? { "Retry-After": String(error.retryAfter) } : {};
+  const refusal = toRefusal(thrown, context.requestId);
+  if (!refusal) throw thrown;
+  const { status, message, headers } = refusal;
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix shows a thrown answer in the error boundary
-  throw data({ message: error.message }, { status: error.status, headers });
+  throw data({ message }, { status, headers });
 }

@@ -1,11 +1,15 @@
 import { data } from "@remix-run/node";
-import { DomainError, TooManyAttemptsError } from "~/server/platform/errors";
-import { readForm, formText } from "./body.server";
-import { FORM_ERROR, SUBMISSION_KEY } from "~/app/contracts/form-fields";
+import { DomainError } from "~/server/platform/errors";
+import { readForm } from "./body.server";
+import { FORM_ERROR } from "~/app/contracts/form-fields";
+import { messagesByField } from "./form-refusal.server";
+import { toRefusal } from "./error-response.server";
+import { submissionKeyIn } from "./submission.server";
 
 export type SecretFormErrors = { errors: Record<string, string> };
 
-type Sent = { form: FormData; submissionKey: string };
+/** The error page says them; the form has no better words. */
+const ON_THE_ERROR_PAGE = [401, 403, 404];
 
 /**
  * Runs a form that holds passwords or codes: what was typed is never given back, nor kept for a repeated sending, and
@@ -14,25 +18,17 @@ type Sent = { form: FormData; submissionKey: string };
  */
 export async function submitSecretForm<T, Again extends object = object>(
   request: Request,
-  work: (sent: Sent) => Promise<T>,
+  work: (sent: { form: FormData; submissionKey: string }) => Promise<T>,
   again: (form: FormData) => Promise<Again> = () => Promise.resolve({} as Again),
 ) {
   const form = await readForm(request);
   try {
     return await work({ form, submissionKey: submissionKeyIn(form) });
   } catch (error) {
-    if (!(error instanceof DomainError) || [401, 403, 404].includes(error.status)) throw error;
-    const fields =
-      error.fields.length > 0 ? error.fields : [{ field: FORM_ERROR, message: error.message }];
-    const errors = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
-    const headers: Record<string, string> =
-      error instanceof TooManyAttemptsError ? { "Retry-After": String(error.retryAfter) } : {};
-    return data({ ...(await again(form)), errors }, { status: error.status, headers });
+    const refusal = error instanceof DomainError ? toRefusal(error, undefined) : null;
+    if (!refusal || ON_THE_ERROR_PAGE.includes(refusal.status)) throw error;
+    const { status, message, fields, headers } = refusal;
+    const errors = fields.length > 0 ? messagesByField(fields) : { [FORM_ERROR]: message };
+    return data({ ...(await again(form)), errors }, { status, headers });
   }
-}
-
-/** The form's own random key; "" when it is none, which no other form has either. */
-export function submissionKeyIn(form: FormData): string {
-  const key = formText(form, SUBMISSION_KEY);
-  return /^[\w-]{16,64}$/.test(key) ? key : "";
 }

@@ -7,6 +7,7 @@ import { readAnonymousForm } from "./body.server";
 import type { SignInAgain } from "~/app/contracts/load-context";
 import { ownPath } from "~/app/contracts/own-path";
 import { SUBMISSION_KEY } from "~/app/contracts/form-fields";
+import { formTexts } from "./form-texts";
 
 const KIND = "kept-form";
 /** In the address of a form: the draft that holds what was typed into it before. */
@@ -46,16 +47,8 @@ function toStash(path: string, form: FormData): StashedForm | null {
 }
 
 /** What was typed into a form: no secrets, and not the key, which belongs to one sending. */
-export function fieldsToStash(form: FormData): StashedForm["fields"] {
-  const fields: StashedForm["fields"] = {};
-  for (const name of new Set(form.keys())) {
-    if (name === SUBMISSION_KEY || SECRET.test(name)) continue;
-    const values = form.getAll(name).filter((value) => typeof value === "string");
-    const [first] = values;
-    if (first !== undefined) fields[name] = values.length > 1 ? values : first;
-  }
-  return fields;
-}
+export const fieldsToStash = (form: FormData): StashedForm["fields"] =>
+  formTexts(form, (name) => name === SUBMISSION_KEY || SECRET.test(name));
 
 /**
  * Stores what the browser carried through the sign-in, now that it is known whose it is.
@@ -117,5 +110,5 @@ export async function readStashedForm(caller: Caller, url: URL): Promise<Stashed
 /** Forgets what was kept, once it has been saved. */
 export async function clearStashedForm(caller: Caller, url: URL): Promise<void> {
   const draft = url.searchParams.get(STASH_PARAMETER);
-  if (draft) await discardDraft(caller, KIND, draft);
+  if (draft && hasPermission(caller, "account.own")) await discardDraft(caller, KIND, draft);
 }

@@ -12,7 +12,8 @@ import {
 } from "~/server/wizards/wizard-draft";
 import { submitConfirmation } from "./form.server";
 import { rememberBrowser } from "./guard.server";
-import { queryOf, type Wizard } from "./wizard.server";
+import type { PageArgs } from "./page.server";
+import { listAddress, type Wizard } from "./wizard.server";
 
 /** What the caller has begun in a wizard, for its list; `words` says how many items one has. */
 export async function listUnfinishedDrafts(
@@ -43,56 +44,57 @@ function draftName({ unnamed, madeName }: Wizard, name: string, isMade: boolean)
  * @throws NotFoundError
  */
 export async function loadFirstStep<More = object>(
-  caller: Caller,
+  { caller, params }: PageArgs,
   { kind, firstStep }: Wizard,
-  draft: string | undefined,
-  more?: (begun: Begun) => Promise<More>,
+  more: (begun: Begun) => Promise<More> = () => Promise.resolve({} as More),
   opened: Begun = { typed: {} },
 ) {
-  if (draft) {
-    const held = await readWizard(caller, { kind, id: draft });
-    const { typed, version } = held;
-    const told = initialErrorsIn(held, firstStep);
-    return data({
-      draft,
-      typed,
-      version,
-      told,
-      edits: undefined,
-      ...((await more?.(held)) as More),
-    });
-  }
+  const { draft = null } = params;
+  const held = draft ? await readWizard(caller, { kind, id: draft }) : undefined;
+  const begun = held ?? opened;
   // The browser is known before its first draft: two that are begun at once belong to one.
-  const cookie = await rememberBrowser(caller);
-  const headers = cookie ? { "Set-Cookie": cookie } : undefined;
-  const { typed, made } = opened;
-  const begun = { draft: null, typed, version: 0, told: undefined, edits: made?.version };
-  return data({ ...begun, ...((await more?.(opened)) as More) }, { headers });
+  const cookie = held ? null : await rememberBrowser(caller);
+  const page = {
+    draft,
+    typed: begun.typed,
+    version: held?.version ?? 0,
+    initialErrors: held && initialErrorsOf(held, firstStep),
+    edits: held ? undefined : opened.made?.version,
+    ...(await more(begun)),
+  };
+  return data(page, cookie ? { headers: { "Set-Cookie": cookie } } : undefined);
 }
 
 /** What a save has said of the fields of a step; nothing where left out. */
-export const initialErrorsIn = ({ refusal }: WizardDraft, step: string) =>
+export const initialErrorsOf = ({ refusal }: WizardDraft, step: string) =>
   refusal?.step === step ? refusal.errors : undefined;
 
+/** What a step with items begins with: the page's own part, and its draft. @throws NotFoundError */
+export async function loadItemsStep({ caller, params }: PageArgs, { kind }: Wizard) {
+  const held = await readWizard(caller, { kind, id: params.draft ?? "" });
+  const { pending, editing, version } = held;
+  const page = { draft: params.draft ?? "", version, pending, editing: editing?.key };
+  return { page, held };
+}
+
 /** What the question about a draft shows. @throws NotFoundError */
-export async function loadLeave(caller: Caller, wizard: Wizard, draft: string) {
-  const held = await readWizard(caller, { kind: wizard.kind, id: draft });
+export async function loadLeave({ caller, params }: PageArgs, wizard: Wizard) {
+  const held = await readWizard(caller, { kind: wizard.kind, id: params.draft ?? "" });
   const { step, made, copyOf } = held;
   const isMade = made !== undefined;
   const name = draftName(wizard, nameIn(held, wizard.nameField), isMade);
-  return { draft, step, isMade, isCopy: copyOf !== undefined, name };
+  return { draft: params.draft ?? "", step, isMade, isCopy: copyOf !== undefined, name };
 }
 
 /** Discards a draft, and leads back to the list. */
-export function submitDiscard(caller: Caller, request: Request, wizard: Wizard, draft: string) {
+export function submitDiscard({ caller, request, url, params }: PageArgs, wizard: Wizard) {
   return submitConfirmation({
     caller,
     request,
     failure: (detail) => `Failed to discard the draft: ${detail}`,
     save: async (writer) => {
-      await discardDraft(writer, wizard.kind, draft);
-      const to = wizard.path + queryOf(wizard, new URL(request.url));
-      return { to, message: "Draft discarded" };
+      await discardDraft(writer, wizard.kind, params.draft ?? "");
+      return { to: listAddress({ wizard, url }), message: "Draft discarded" };
     },
   });
 }

@@ -1,172 +1,200 @@
 import type { Validator } from "remix-validated-form";
 import { FORM_ERROR, SUBMISSION_KEY, fieldId } from "~/app/contracts/form-fields";
 import { sortByField } from "~/app/contracts/field-order";
-import { CHANGING, INTENTS, intentTarget, parseMoveIntent } from "~/app/contracts/wizard-intents";
+import { EDITING, type Intent } from "~/app/contracts/wizard-intents";
 import { readIntent, itemValidator, readRawValues } from "~/app/contracts/step-validator";
 import { isBlank, type RawValues } from "~/models/rules/raw-values.schema";
 import type { Caller } from "~/server/platform/caller";
 import { NotFoundError } from "~/server/platform/errors";
 import type { CallerInTransaction } from "~/server/platform/transaction";
-import { itemField } from "~/server/wizards/create-with-items";
 import {
   addItem,
-  keepPending,
   cancelEditing,
+  keepPending,
   moveItem,
   removeItem,
   startEditing,
 } from "~/server/wizards/draft-items";
-import { type DraftRef } from "~/server/wizards/wizard-draft";
+import { itemField } from "~/server/wizards/save-wizard";
+import type { DraftRef } from "~/server/wizards/wizard-draft";
 import { readForm, formText } from "./body.server";
-import type { Saved } from "./form.server";
 import { validateForm } from "./form-files.server";
-import { clearStashedForm } from "./stashed-form.server";
-import { refused, refuseSave, toIdempotentRequest, saveIdempotent } from "./submission.server";
-import { redirectWithToast } from "./toast.server";
-import { beginAgain, goToStep, refuseAndKeep, type Sent } from "./wizard.server";
+import {
+  type FailureWords,
+  type FormRefusal,
+  refuseFields,
+  refuseSave,
+} from "./form-refusal.server";
+import type { PageArgs } from "./page.server";
+import type { Saved } from "./run-submission.server";
+import { toIdempotentRequest, saveIdempotent } from "./submission.server";
+import {
+  goToStep,
+  LEAVING,
+  refuseAndKeep,
+  saveDraft,
+  type SentStep,
+  type Step,
+  type StepAnswer,
+} from "./wizard.server";
 
-type ItemsStep<Values> = Sent & {
-  draft: string;
-  validator: Validator<Values>;
-  /** What an item holds that nobody has typed into. */
-  begunWith: RawValues;
-  previous: string;
-  /** Saves the whole draft, in the one transaction of this save. */
-  save: (caller: CallerInTransaction, sent: SavedWith) => Promise<Saved>;
-  /** The screen's words for what no field can explain; the detail is the reason. */
-  failure: (detail: string) => string;
-  /** What toasts say after a change of the list; none where left out. */
-  said?: { added: string; changed: string; removed: string };
-  /** What is said when the item that is being typed is invalid and so stops the save; else only its fields say so. */
-  blocked?: (messages: string) => string;
-};
-
-/** Whether the item that was being typed was added by the save itself. */
-type SavedWith = { pendingAdded: boolean };
+type ItemsStep = Step &
+  FailureWords & {
+    /** The rules of an item, and what it holds that nobody has typed into. */
+    validator: Validator<unknown>;
+    initialValues: RawValues;
+    /** Saves the whole draft, in the one transaction of this save; `added`: it has added the item that was being typed. */
+    save: (caller: CallerInTransaction, sent: { draft: string; added: boolean }) => Promise<Saved>;
+    /** What toasts say after a change of the list; none where left out. */
+    notices?: { added: string; changed: string; removed: string };
+    /** Says that the item that is being typed is invalid and so stops the save; left out, only its fields do. */
+    blocked?: (messages: string) => string;
+  };
 
 /**
  * The last step of a wizard whose items are added one by one. Add, Remove, Edit and the moves come back to it; Save adds the item
  * that is being typed, if there is one and it is valid, and saves everything or nothing (DESIGN 4).
  */
-export async function submitItemsStep<Values>(sent: ItemsStep<Values>) {
-  const { caller, request, wizard, draft, step, validator, begunWith, previous, said, blocked } =
-    sent;
-  const ref: DraftRef = { kind: wizard.kind, id: draft };
-  const form = await readForm(request, sent);
-  const [intent, typed] = [readIntent(form), readRawValues(form)];
-  const pending = isBlank(typed, begunWith) ? {} : typed;
-  const goTo = (to: string, change: (writer: Caller) => Promise<void>, shown: Shown = {}) =>
-    goToStep(sent, {
-      ...shown,
-      form,
-      typing: { pending },
-      keep: async (writer) => {
-        await change(writer);
-        return draft;
-      },
-      to,
-    });
-  const changing = formText(form, CHANGING) || undefined;
-  const keepTyped = (caller: Caller, opened = step) =>
-    keepPending(caller, ref, pending, opened, changing);
+export async function submitItemsStep(page: PageArgs, step: ItemsStep): Promise<StepAnswer> {
+  const sent = await readItem(page, step);
+  const { intent, key } = readIntent(sent.form);
+  return HANDLERS[intent](sent, key);
+}
 
-  if (intent === INTENTS.cancel) return goTo("cancel", keepTyped);
-  if (intent === INTENTS.previous) return goTo(previous, (writer) => keepTyped(writer, previous));
-  const removed = intentTarget(intent, "remove");
-  if (removed !== null) {
-    const remove = async (writer: Caller) => {
-      await keepTyped(writer);
-      await removeItem(writer, ref, removed);
-    };
-    return goTo(step, remove, { said: said?.removed });
-  }
-  const moved = parseMoveIntent(intent);
-  if (moved !== null) {
-    const move = async (writer: Caller) => {
-      await keepTyped(writer);
-      await moveItem(writer, ref, moved.key, moved.direction);
-    };
-    return goTo(step, move, { at: fieldId(itemField(moved.key)) });
-  }
-  const { data, error, submittedData } = await validateForm(
-    itemValidator(validator, begunWith),
-    form,
-  );
-  if (error) {
-    return refuseAndKeep(sent, {
-      keep: () => keepTyped(caller),
-      typing: { pending },
-      refusal: () =>
-        intent === INTENTS.save && blocked
-          ? refuseBlocked(sortByField(error.fieldErrors, form.keys()), blocked, submittedData)
-          : refused(422, error.fieldErrors, submittedData),
-    });
+/** `typed` is the item in the form, and `edited` the key of the one in the list that it changes. */
+type SentItem = ItemsStep &
+  SentStep & { ref: DraftRef; typed: RawValues; edited: string | undefined };
+
+async function readItem(page: PageArgs, step: ItemsStep): Promise<SentItem> {
+  const { caller, request, params } = page;
+  const ref = { kind: step.wizard.kind, id: params.draft ?? "" };
+  const form = await readForm(request, { caller, files: step.files });
+  const typed = readRawValues(form);
+  const edited = formText(form, EDITING) || undefined;
+  const pending = isBlank(typed, step.initialValues) ? {} : typed;
+  const keep = async (writer: Caller, resumeAt: string) => {
+    await keepPending(writer, ref, pending, resumeAt, edited);
+    return ref.id;
+  };
+  return { ...page, ...step, form, ref, typed, edited, typing: { pending }, keep };
+}
+
+type Handler = (sent: SentItem, key: string) => Promise<StepAnswer>;
+
+/** What each button does; a form that came without one of these adds nothing. */
+const HANDLERS: Record<Intent, Handler> = {
+  ...LEAVING,
+  remove: (sent, key) =>
+    changeList(sent, { notice: sent.notices?.removed }, async (writer) => {
+      await sent.keep(writer, sent.step);
+      await removeItem(writer, sent.ref, key);
+    }),
+  up: (sent, key) => move(sent, key, "up"),
+  down: (sent, key) => move(sent, key, "down"),
+  edit: (sent, key) =>
+    withTypedItem(sent, (item) =>
+      changeList(sent, { notice: item.notice }, async (writer) => {
+        await item.store(writer);
+        await startEditing(writer, sent.ref, key, sent.edited);
+      }),
+    ),
+  add: (sent) =>
+    withTypedItem(sent, (item) => changeList(sent, { notice: item.notice }, item.store)),
+  save: (sent) => withTypedItem(sent, (item) => saveItems(sent, item)),
+  next: (sent, key) => HANDLERS.add(sent, key),
+  find: (sent, key) => HANDLERS.add(sent, key),
+};
+
+/** Changes the list of items, and shows it again. */
+function changeList(
+  sent: SentItem,
+  shown: { at?: string; notice?: string },
+  change: (writer: Caller) => Promise<void>,
+): Promise<StepAnswer> {
+  return goToStep(sent, { ...shown, step: sent.step }, async (writer) => {
+    await change(writer);
+    return sent.ref.id;
+  });
+}
+
+function move(sent: SentItem, key: string, direction: "up" | "down"): Promise<StepAnswer> {
+  return changeList(sent, { at: fieldId(itemField(key)) }, async (writer) => {
+    await sent.keep(writer, sent.step);
+    await moveItem(writer, sent.ref, key, direction);
+  });
+}
+
+/** The item in the form, which is valid; or there is none to add. */
+type TypedItem = {
+  isThere: boolean;
+  /** Puts it into the list. */
+  store: (writer: Caller) => Promise<void>;
+  notice: string | undefined;
+  submittedData: unknown;
+};
+
+/** Goes on with the item in the form when it is valid; else the step comes back with what is wrong. */
+async function withTypedItem(
+  sent: SentItem,
+  goOn: (item: TypedItem) => Promise<StepAnswer>,
+): Promise<StepAnswer> {
+  const { form, ref, typed, edited, notices } = sent;
+  const rules = itemValidator(sent.validator, sent.initialValues);
+  const { data, error, submittedData } = await validateForm(rules, form);
+  if (error) return refuseAndKeep(sent, refuseItem(sent, error.fieldErrors, submittedData));
+  if (data === null) {
+    const store = (writer: Caller) => cancelEditing(writer, ref, edited);
+    return goOn({ isThere: false, store, notice: undefined, submittedData });
   }
   const key = formText(form, SUBMISSION_KEY) || undefined;
-  const addTyped = (writer: Caller) =>
-    data === null
-      ? cancelEditing(writer, ref, changing)
-      : addItem(writer, ref, typed, key, changing);
-  const added = data === null ? {} : { said: changing ? said?.changed : said?.added };
-  const takenBack = intentTarget(intent, "edit");
-  if (takenBack !== null) {
-    const takeBack = async (writer: Caller) => {
-      await addTyped(writer);
-      await startEditing(writer, ref, takenBack, changing);
-    };
-    return goTo(step, takeBack, added);
+  return goOn({
+    isThere: true,
+    store: (writer) => addItem(writer, ref, typed, key, edited),
+    notice: edited ? notices?.changed : notices?.added,
+    submittedData,
+  });
+}
+
+/** Answers an invalid item: messages at its fields; where it stops the save, over them and in a toast too. */
+function refuseItem(
+  { form, blocked }: SentItem,
+  fieldErrors: Record<string, string>,
+  submittedData: unknown,
+): FormRefusal {
+  if (readIntent(form).intent !== "save" || !blocked) {
+    return refuseFields(422, fieldErrors, submittedData);
   }
-  if (intent !== INTENTS.save) return goTo(step, addTyped, added);
-  // In the draft before anything is saved: whatever happens then, what was typed is not lost. Once, too: each sending of
-  // a file gets an id of its own, by which the same item would be another one.
-  const sending = toIdempotentRequest(new URL(request.url), form);
+  const inOrder = sortByField(fieldErrors, form.keys());
+  const message = blocked(Object.values(inOrder).join("; "));
+  const toast = { type: "error", message } as const;
+  return refuseFields(422, { ...inOrder, [FORM_ERROR]: message }, submittedData, toast);
+}
+
+/**
+ * Saves everything. The typed item is in the draft before: whatever happens then, it is not lost. Once, too: each sending of
+ * a file gets an id of its own, by which the same item would be another one.
+ */
+async function saveItems(sent: SentItem, item: TypedItem): Promise<StepAnswer> {
+  const { caller, url, form, ref } = sent;
+  const sending = toIdempotentRequest(url, form);
   try {
     await saveIdempotent(
       caller,
       sending && { ...sending, key: `add ${sending.key}` },
       async (writer) => {
-        await addTyped(writer);
+        await item.store(writer);
         return null;
       },
     );
   } catch (thrown) {
+    // A draft that is gone may have been saved by this very form: then its answer is known.
     if (!(thrown instanceof NotFoundError)) {
-      return refuseSave(thrown, { caller, failure: sent.failure, submittedData });
+      return refuseSave(thrown, { ...sent, submittedData: item.submittedData });
     }
   }
-  return saveDraft(sent, { form, pending, pendingAdded: data !== null });
-}
-
-/** Where a change of the list leads, and what is said there. */
-type Shown = { at?: string; said?: string };
-
-/** What stops the save is said at its fields, over them and in a toast. */
-function refuseBlocked(
-  fieldErrors: Record<string, string>,
-  blocked: (messages: string) => string,
-  submittedData: unknown,
-) {
-  const message = blocked(Object.values(fieldErrors).join("; "));
-  const toast = { type: "error", message } as const;
-  return refused(422, { ...fieldErrors, [FORM_ERROR]: message }, submittedData, toast);
-}
-
-type Saving = SavedWith & { form: FormData; pending: RawValues };
-
-async function saveDraft<Values>(sent: ItemsStep<Values>, saving: Saving) {
-  const { form, pending, pendingAdded } = saving;
-  const { caller, request, save, failure } = sent;
-  const url = new URL(request.url);
-  try {
-    const saved = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
-      const saved = await save(writer, { pendingAdded });
-      await clearStashedForm(writer, url);
-      return saved;
-    });
-    return await redirectWithToast(saved.to, saved.message, saved);
-  } catch (thrown) {
-    if (thrown instanceof NotFoundError) return beginAgain(sent, { pending });
-    // What was typed is among the items by now, and the form is empty.
-    return refuseSave(thrown, { caller, failure, submittedData: undefined });
-  }
+  // If that fails, the form is empty: what was typed is among the items by now.
+  return saveDraft(sent, {
+    failure: sent.failure,
+    save: ({ caller: writer }) => sent.save(writer, { draft: ref.id, added: item.isThere }),
+  });
 }

@@ -8,7 +8,7 @@ import { serializeGuestToken } from "~/app/http/cookies.server";
 import { submitConfirmation } from "~/app/http/form.server";
 import { throwRedirect } from "~/app/http/throw-redirect.server";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submissionKeyIn } from "~/app/http/secret-form.server";
+import { submissionKeyIn } from "~/app/http/submission.server";
 import { acknowledgementMessage, isPlanKind } from "~/models/catalogue/plan.schema";
 import { readCatalogue } from "~/server/catalogue/catalogue";
 import { readPlans } from "~/server/catalogue/plans";

@@ -10,7 +10,7 @@ import { signInToken } from "~/app/http/cookies.server";
 import { ownPath } from "~/app/contracts/own-path";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { signInPath } from "~/app/contracts/sign-in-path";
-import { submissionKeyIn } from "~/app/http/secret-form.server";
+import { submissionKeyIn } from "~/app/http/submission.server";
 import { enterWith, refuseSignIn } from "~/app/http/sign-in.server";
 import { confirmSignIn } from "~/server/access/begin-sign-in";
 

@@ -24,7 +24,7 @@ export async function saveAdvertiserWizard(caller: Caller, id: string) {
   const newTags: string[] = [];
   const ref = { kind: ADVERTISER_WIZARD, id };
   const advertiser = await saveWizard(caller, ref, {
-    createParent: async (writer, typed) => {
+    saveParent: async (writer, typed) => {
       const advertiser = await createAdvertiser(writer, typed);
       newTags.push(...(await makeNewTags(writer, (await readWizard(writer, ref)).items)));
       return advertiser;

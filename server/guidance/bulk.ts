@@ -14,13 +14,13 @@ import {
   inSavepoint,
   inTransaction,
 } from "~/server/platform/transaction";
-import { reasonOf } from "~/server/wizards/create-with-items";
+import { reasonOf } from "~/server/wizards/save-wizard";
 import { findNamedGuidance } from "./find";
 import type { StepData } from "./present";
 import { addStep } from "./steps";
 
 /** A step to add: its raw values, and the reason it is already rejected, if any. */
-export type StepToAdd = { values: unknown; refused?: string };
+type StepToAdd = { values: unknown; refused?: string };
 /** A rejected step: its index in the request, its day as sent, and the reason. */
 export type RefusedStep = { index: number; day: Day; error: string };
 type Day = string | number | boolean | null;
@@ -101,20 +101,15 @@ function withFiles(
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/**
- * Adds steps to a locked guidance, each in a savepoint.
- * @param onStep progress callback with the 1-based position of the step about to be added
- */
-export async function addSteps(
+/** Adds steps to a locked guidance, each in a savepoint. */
+async function addSteps(
   writer: CallerInTransaction,
   guidance: Guidance,
   steps: StepToAdd[],
-  onStep: (position: number) => void = () => undefined,
 ): Promise<{ created: StepData[]; errors: RefusedStep[] }> {
   const created: StepData[] = [];
   const errors: RefusedStep[] = [];
   for (const [index, { values, refused }] of steps.entries()) {
-    onStep(index + 1);
     const refuse = (error: string) => errors.push({ index, day: readDay(values), error });
     if (refused !== undefined) {
       refuse(refused);

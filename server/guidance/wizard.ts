@@ -1,7 +1,7 @@
 import type { Guidance } from "~/models";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { FALLBACK_NAME, GUIDANCE_SCHEMAS, SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
-import { dayLabel } from "~/models/guidance/guidance-step.schema";
+import { dayLabel, newStepSchema } from "~/models/guidance/guidance-step.schema";
 import { parseFileId } from "~/models/files/stored-file.schema";
 import { cleanLine } from "~/models/rules/clean-text.schema";
 import { type RawValues, rawText } from "~/models/rules/raw-values.schema";
@@ -14,11 +14,11 @@ import {
   inTransaction,
 } from "~/server/platform/transaction";
 import { saveWizardInParts } from "~/server/wizards/save-wizard";
-import { type Made, takeVersion } from "~/server/wizards/wizard-draft";
-import { addSteps } from "./bulk";
+import { changeWizard, type Made } from "~/server/wizards/wizard-draft";
 import { findGuidance } from "./find";
 import { createGuidanceFromForm, getGuidance, updateGuidanceFromForm } from "./guidances";
 import type { GuidanceData } from "./present";
+import { addStep } from "./steps";
 
 /** The kind of the wizard's drafts. */
 export const guidanceWizard = (audience: Audience) => `${audience}-guidance-wizard`;
@@ -51,10 +51,8 @@ export async function saveGuidanceWizard(
     try {
       const { parent, left } = await saveWizardInParts(writer, ref, {
         saveParent: (writer, typed, made) => saveDetails(writer, audience, typed, made),
-        addItems: async (writer, { guidance }, items, onItem) => {
-          const steps = items.map((values) => ({ values }));
-          return (await addSteps(writer, guidance, steps, onItem)).errors;
-        },
+        createItem: (writer, { guidance }, typed) =>
+          addStep(writer, guidance, parseInput(newStepSchema, typed)),
         madeOf: async (writer, { guidance }) =>
           madeOf(await getGuidance(writer, audience, guidance.id)),
         words: WORDS,
@@ -62,12 +60,16 @@ export async function saveGuidanceWizard(
       return {
         guidanceId: parent.guidance.id,
         newTags: parent.newTags,
-        left: left.map(({ typed, error }) => `${dayOf(typed)}: ${error}`).join(", "),
+        left: left.map(({ typed, refused }) => `${dayOf(typed)}: ${refused}`).join(", "),
       };
     } catch (error) {
       // Details are saved before anything else: nothing was written.
       if (!(error instanceof StaleError)) throw error;
-      await takeVersion(writer, ref, error.changed.version);
+      const { version } = error.changed;
+      // Saved again, the draft replaces what somebody else has saved meanwhile.
+      await changeWizard(writer, ref, (draft) =>
+        draft.made ? { ...draft, made: { ...draft.made, version } } : draft,
+      );
       return { stale: error.message };
     }
   });

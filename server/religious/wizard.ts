@@ -20,7 +20,7 @@ export function saveReligiousWizard(caller: Caller, id: string): Promise<Religio
     caller,
     { kind: RELIGIOUS_WIZARD, id },
     {
-      createParent: createReligiousPartner,
+      saveParent: (writer, typed) => createReligiousPartner(writer, typed),
       createItem: (writer, { id }, typed) =>
         createReligiousMessageFromForm(writer, id, parseInput(wizardMessageSchema, typed)),
       words: {

@@ -5,7 +5,7 @@ import { NotFoundError, StaleError } from "~/server/platform/errors";
 import { parseInput } from "~/server/platform/input";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import { inSavepoint, inTransaction } from "~/server/platform/transaction";
-import { forgetMade, readWizard } from "~/server/wizards/wizard-draft";
+import { changeWizard, readWizard } from "~/server/wizards/wizard-draft";
 import type { SessionData } from "./present";
 import { createSession, updateSession } from "./sessions";
 
@@ -44,7 +44,8 @@ export async function saveSessionWizard(
     } catch (error) {
       if (error instanceof StaleError) return { stale: error.message };
       if (!(error instanceof NotFoundError)) throw error;
-      await forgetMade(writer, ref);
+      // The next save makes a new one.
+      await changeWizard(writer, ref, (draft) => ({ ...draft, made: undefined }));
       return { gone: error.message };
     }
   });

@@ -23,7 +23,7 @@ export async function saveSurveyWizard(caller: Caller, id: string) {
   authorize(caller, "content.write");
   const ref = { kind: SURVEY_WIZARD, id };
   const { survey, newTags } = await saveWizard(caller, ref, {
-    createParent: beginSurvey,
+    saveParent: beginSurvey,
     createItem: (writer, { survey }, typed) =>
       insertQuestions(writer, survey, [parseInput(questionSchema, typed)]),
     finish: (writer, { survey }) => finishSurvey(writer, survey),

@@ -7,8 +7,8 @@ import { changeWizard, type DraftRef, type WizardDraft, type WizardItem } from "
 /** As many as a screen can show, and a save can name. */
 const MAX_ITEMS = 100;
 
-/** The key of the item that a form changes; a form that adds one names none. */
-type Changing = string | undefined;
+/** The key of the item that a form edits; a form that adds one names none. */
+type EditedKey = string | undefined;
 
 /** Keeps the item that is being typed, and which step comes now. @throws NotFoundError */
 export function keepPending(
@@ -16,14 +16,14 @@ export function keepPending(
   ref: DraftRef,
   pending: RawValues,
   step: string,
-  changing?: Changing,
+  edited?: EditedKey,
 ): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...restoreItem(draft, changing), step, pending }));
+  return changeWizard(caller, ref, (draft) => ({ ...restoreItem(draft, edited), step, pending }));
 }
 
 /**
  * Adds an item; the next one begins empty. A form that is sent twice adds once; sent again with another text, as after
- * going back, it adds another item, so that the first one is not lost. An item that the form changes keeps its key.
+ * going back, it adds another item, so that the first one is not lost. An item that the form edits keeps its key.
  * @throws NotFoundError, ConflictError beyond 100 items
  */
 export function addItem(
@@ -31,19 +31,19 @@ export function addItem(
   ref: DraftRef,
   typed: RawValues,
   sentKey = randomBytes(9).toString("base64url"),
-  changing?: Changing,
+  edited?: EditedKey,
 ): Promise<void> {
   return changeWizard(caller, ref, (before) => {
-    const draft = restoreItem(before, changing);
-    const key = changing ?? keyFor(draft, sentKey, typed);
-    const known = draft.items.some((item) => item.key === key);
-    if (!known && draft.items.length >= MAX_ITEMS) {
+    const draft = restoreItem(before, edited);
+    const key = edited ?? keyFor(draft, sentKey, typed);
+    const isKnown = draft.items.some((item) => item.key === key);
+    if (!isKnown && draft.items.length >= MAX_ITEMS) {
       throw new ConflictError(`At most ${MAX_ITEMS} can be added here`);
     }
-    const items = known
+    const items = isKnown
       ? draft.items.map((item) => (item.key === key ? { key, typed } : item))
       : withItem(draft, { key, typed });
-    return { ...draft, items, pending: {}, taken: undefined };
+    return { ...draft, items, pending: {}, editing: undefined };
   });
 }
 
@@ -53,23 +53,6 @@ function keyFor({ items }: WizardDraft, sentKey: string, typed: RawValues): stri
   const text = JSON.stringify(typed);
   if (!before || JSON.stringify(before.typed) === text) return sentKey;
   return createHash("sha256").update(sentKey).update(text).digest("base64url").slice(0, 24);
-}
-
-/**
- * The draft as a form may change it. A form that knows nothing of the item that is being changed, since it was opened
- * before, would write over it: the item goes back into the list, as it was.
- */
-function restoreItem(draft: WizardDraft, changing: Changing): WizardDraft {
-  const { taken } = draft;
-  if (!taken || taken.key === changing) return draft;
-  const { key, typed } = taken;
-  return { ...draft, items: withItem(draft, { key, typed }), pending: {}, taken: undefined };
-}
-
-/** The list with one more item: at its place where it was taken from there, else at the end. */
-function withItem({ items, taken }: WizardDraft, item: WizardItem): WizardItem[] {
-  const at = taken?.key === item.key ? taken.at : items.length;
-  return [...items.slice(0, at), item, ...items.slice(at)];
 }
 
 /** Takes an item out; one that is gone already is no error. @throws NotFoundError */
@@ -95,29 +78,45 @@ export function moveItem(
     const to = direction === "up" ? at - 1 : at + 1;
     const [item, neighbour] = [draft.items[at], draft.items[to]];
     if (!item || !neighbour) return draft;
-    const items = draft.items.with(at, neighbour).with(to, item);
-    return { ...draft, items };
+    return { ...draft, items: draft.items.with(at, neighbour).with(to, item) };
   });
 }
 
-/** Takes an item out of the list and into the form, to be changed. @throws NotFoundError */
+/** Takes an item out of the list and into the form. @throws NotFoundError */
 export function startEditing(
   caller: Caller,
   ref: DraftRef,
   key: string,
-  changing?: Changing,
+  edited?: EditedKey,
 ): Promise<void> {
   return changeWizard(caller, ref, (before) => {
-    const draft = restoreItem(before, changing);
+    const draft = restoreItem(before, edited);
     const at = draft.items.findIndex((each) => each.key === key);
     const item = draft.items[at];
     if (!item) return draft;
     const items = draft.items.filter((each) => each !== item);
-    return { ...draft, items, pending: item.typed, taken: { ...item, at } };
+    return { ...draft, items, pending: item.typed, editing: { ...item, at } };
   });
 }
 
-/** Puts the item that an older form knows nothing of back into the list, before everything is saved. @throws NotFoundError */
-export function cancelEditing(caller: Caller, ref: DraftRef, changing?: Changing): Promise<void> {
-  return changeWizard(caller, ref, (draft) => restoreItem(draft, changing));
+/** Puts the item back that an older form knows nothing of, before everything is saved. @throws NotFoundError */
+export function cancelEditing(caller: Caller, ref: DraftRef, edited?: EditedKey): Promise<void> {
+  return changeWizard(caller, ref, (draft) => restoreItem(draft, edited));
+}
+
+/**
+ * The draft as a form may change it. A form that knows nothing of the item that is being edited, since it was opened
+ * before, would write over it: the item goes back into the list, as it was.
+ */
+function restoreItem(draft: WizardDraft, edited: EditedKey): WizardDraft {
+  const { editing } = draft;
+  if (!editing || editing.key === edited) return draft;
+  const { key, typed } = editing;
+  return { ...draft, items: withItem(draft, { key, typed }), pending: {}, editing: undefined };
+}
+
+/** The list with one more item: at its place where it was taken from there, else at the end. */
+function withItem({ items, editing }: WizardDraft, item: WizardItem): WizardItem[] {
+  const at = editing?.key === item.key ? editing.at : items.length;
+  return items.toSpliced(at, 0, item);
 }

@@ -13,7 +13,7 @@ import {
 import { ConflictError } from "~/server/platform/errors";
 import { inTransaction } from "~/server/platform/transaction";
 
-/** In letters of its JSON: more than a hundred items that are as long as they may be. */
+/** In characters of its JSON: more than a hundred items that are as long as they may be. */
 const MAX_DRAFT_LENGTH = 2_000_000;
 
 export type WizardItem = {
@@ -42,8 +42,8 @@ export type WizardDraft = {
   items: WizardItem[];
   /** The item that is being typed and not added yet. */
   pending: RawValues;
-  /** The item that is being changed, as it was, and its place in the list: its form names it. */
-  taken?: WizardItem & { at: number };
+  /** The item that is being edited, as it was, and its place in the list: its form names it. */
+  editing?: WizardItem & { at: number };
   /** The record that the next save changes; without it the save makes one. */
   made?: Made;
   /** The record that this is to be a copy of. */
@@ -87,7 +87,13 @@ export async function readWizard(
   { kind, id }: DraftRef,
 ): Promise<WizardDraft & { version: number }> {
   const { data, version } = await readDraftVersion(caller, kind, id);
-  return { ...(data as WizardDraft), version };
+  return { ...fromStored(data), version };
+}
+
+/** Drafts of earlier releases have the item that is being edited as `taken`. */
+function fromStored(data: unknown): WizardDraft {
+  const { taken, ...draft } = data as WizardDraft & { taken?: WizardDraft["editing"] };
+  return taken ? { ...draft, editing: taken } : draft;
 }
 
 /** Keeps what was typed in a step without items, and which step comes now. @throws NotFoundError */
@@ -103,36 +109,6 @@ export function keepStep(
     typed: { ...draft.typed, ...typed },
     refusal: undefined,
   }));
-}
-
-/** Keeps what a save said of the fields of a step, which is the one to open now. @throws NotFoundError */
-export function keepRefusal(caller: Caller, ref: DraftRef, refusal: StepRefusal): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...draft, step: refusal.step, refusal }));
-}
-
-/** Makes the next save make a record: the one that it was to change is gone. @throws NotFoundError */
-export function forgetMade(caller: Caller, ref: DraftRef): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...draft, made: undefined }));
-}
-
-/**
- * Keeps what a save has left: the items that it could not make, and the record that it has made, whose details the form
- * holds from now on. @throws NotFoundError
- */
-export function keepLeft(
-  caller: Caller,
-  ref: DraftRef,
-  items: WizardItem[],
-  made: Made,
-): Promise<void> {
-  return changeWizard(caller, ref, (draft) => ({ ...draft, items, made, typed: made.typed }));
-}
-
-/** Lets the next save replace the version of its record that somebody else has saved meanwhile. @throws NotFoundError */
-export function takeVersion(caller: Caller, ref: DraftRef, version: number): Promise<void> {
-  return changeWizard(caller, ref, (draft) =>
-    draft.made ? { ...draft, made: { ...draft.made, version } } : draft,
-  );
 }
 
 /** What a caller has begun and not saved, for the list to offer; `nameField` is the field that names it. */
@@ -157,7 +133,7 @@ export function changeWizard(
   work: (draft: WizardDraft) => WizardDraft,
 ): Promise<void> {
   return inTransaction(caller, async (writer) => {
-    const draft = (await readDraft(writer, kind, id)) as WizardDraft;
+    const draft = fromStored(await readDraft(writer, kind, id));
     const changed = work(draft);
     if (changed === draft) return;
     requireRoom(changed);

@@ -6,7 +6,7 @@ import { listAdvertisements } from "~/server/advertisers/advertisements";
 import { createAdvertiser, deleteAdvertiser } from "~/server/advertisers/advertisers";
 import type { Caller } from "~/server/platform/caller";
 import { deleteExpiredDrafts, MAX_DRAFTS } from "~/server/platform/drafts";
-import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
+import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
 import { progressOf } from "~/server/wizards/progress";
 import {
   addItem,
@@ -191,7 +191,7 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     const { id } = await aWizard(["One", "Two"]);
     const ref = { kind, id };
     await startEditing(admin, ref, "One");
-    expect(await readWizard(admin, ref)).toMatchObject({ taken: { key: "One" } });
+    expect(await readWizard(admin, ref)).toMatchObject({ editing: { key: "One" } });
     await addItem(admin, ref, anItem("Three"), "Three");
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
 
@@ -207,16 +207,27 @@ describe.runIf(HAS_DATABASE)("a wizard's draft", () => {
     expect(await namesIn(ref)).toEqual(["One", "Two", "Three"]);
   });
 
+  it("of an earlier release keeps the item that was being changed in it", async () => {
+    const { id } = await aWizard(["One", "Two"]);
+    const ref = { kind, id };
+    await startEditing(admin, ref, "One");
+    const draft = await Draft.findByPk(id);
+    await draft?.update({ data: draft.data.replace('"editing":', '"taken":') });
+    expect(await readWizard(admin, ref)).toMatchObject({ editing: { key: "One" } });
+    await addItem(admin, ref, anItem("One, changed"), "x", "One");
+    expect(await namesIn(ref)).toEqual(["One, changed", "Two"]);
+  });
+
   it("changes an item once, also where it has gone back into the list meanwhile", async () => {
     const { id } = await aWizard(["One"]);
     const ref = { kind, id };
     await startEditing(admin, ref, "One");
     await keepPending(admin, ref, anItem("Changing"), "details", "One");
-    expect(await readWizard(admin, ref)).toMatchObject({ items: [], taken: { key: "One" } });
+    expect(await readWizard(admin, ref)).toMatchObject({ items: [], editing: { key: "One" } });
     await addItem(admin, ref, anItem("Two"), "Two");
     for (let sent = 0; sent < 2; sent++) await addItem(admin, ref, anItem("Changed"), "x", "One");
     expect(await namesIn(ref)).toEqual(["Changed", "Two"]);
-    expect(await readWizard(admin, ref)).not.toHaveProperty("taken");
+    expect(await readWizard(admin, ref)).not.toHaveProperty("editing");
   });
 
   it("puts an item that was changed back in its place", async () => {

@@ -7,7 +7,7 @@ import { deleteGuidance, getGuidance, updateGuidance } from "~/server/guidance/g
 import { deleteStep, listSteps } from "~/server/guidance/steps";
 import { guidanceWizard, saveGuidanceWizard } from "~/server/guidance/wizard";
 import { inTransaction } from "~/server/platform/transaction";
-import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
+import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
 import { progressOf } from "~/server/wizards/progress";
 import { addItem, removeItem, startEditing } from "~/server/wizards/draft-items";
 import {

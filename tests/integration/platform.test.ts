@@ -15,7 +15,9 @@ import { countRows } from "~/server/platform/list";
 import { runIdempotent } from "~/server/platform/idempotency";
 import { type CallerInTransaction, inTransaction } from "~/server/platform/transaction";
 import { createTag, deleteTag, getTag, updateTag } from "~/server/tags/tags";
-import { createWithItems } from "~/server/wizards/create-with-items";
+import { addItem } from "~/server/wizards/draft-items";
+import { saveWizard } from "~/server/wizards/save-wizard";
+import { beginWizard } from "~/server/wizards/wizard-draft";
 import { aDepartment, aSpecialty, aTag, unique } from "../factories/content";
 import { admin, HAS_DATABASE, ON_POSTGRES, statementsOf, useDatabase } from "../support/database";
 
@@ -115,20 +117,24 @@ describe.runIf(HAS_DATABASE)("a transaction", () => {
   it("begins again as a whole when it was one of its items that waited", async () => {
     const [one, other] = [await aTag(), await aTag()];
     const meet = meeting(2);
-    const renameAll = (tags: { id: number }[]) =>
-      inTransaction(admin, (writer) =>
-        createWithItems(writer, {
-          createParent: () => Promise.resolve("done"),
-          items: tags.map(({ id }) => ({ key: String(id), typed: {} })),
-          createItem: async (savepoint, _, { key }) => {
-            await updateTag(savepoint, Number(key), { name: unique("Renamed") });
-            if (ON_POSTGRES) await meet();
-          },
-          nameOf: ({ key }) => key,
+    const renameAll = async (tags: { id: number }[]) => {
+      const kind = "renaming-wizard";
+      const ref = { kind, id: await beginWizard(admin, kind, { step: "tags" }) };
+      for (const { id } of tags) await addItem(admin, ref, { id: String(id) });
+      return saveWizard(admin, ref, {
+        saveParent: () => Promise.resolve("done"),
+        createItem: async (savepoint, _, { id }) => {
+          await updateTag(savepoint, Number(id), { name: unique("Renamed") });
+          if (ON_POSTGRES) await meet();
+        },
+        words: {
+          parent: "Renaming...",
+          item: (position) => `Renaming tag ${position}...`,
+          nameOf: () => "Tag",
           refused: (count) => `${count} could not be renamed`,
-          onItem: () => undefined,
-        }),
-      );
+        },
+      });
+    };
     const both = [renameAll([one, other]), renameAll([other, one])];
     expect(await Promise.all(both)).toEqual(["done", "done"]);
     expect((await getTag(admin, other.id)).version).toBe(2);

@@ -5,7 +5,7 @@ import type { Caller } from "~/server/platform/caller";
 import { listReligiousMessages } from "~/server/religious/messages";
 import { createReligiousPartner, getReligiousPartner } from "~/server/religious/partners";
 import { RELIGIOUS_WIZARD, saveReligiousWizard } from "~/server/religious/wizard";
-import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
+import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
 import { progressOf } from "~/server/wizards/progress";
 import { addItem, keepPending } from "~/server/wizards/draft-items";
 import { beginWizard, readWizard, unfinishedWizards } from "~/server/wizards/wizard-draft";

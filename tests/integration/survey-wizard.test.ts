@@ -5,7 +5,7 @@ import { MAX_QUESTIONS } from "~/models/surveys/survey-question.schema";
 import { listQuestions } from "~/server/surveys/questions";
 import { getSurvey } from "~/server/surveys/surveys";
 import { saveSurveyWizard, SURVEY_WIZARD } from "~/server/surveys/wizard";
-import { ItemsRefusedError, itemField } from "~/server/wizards/create-with-items";
+import { ItemsRefusedError, itemField } from "~/server/wizards/save-wizard";
 import { progressOf } from "~/server/wizards/progress";
 import { addItem, keepPending, moveItem } from "~/server/wizards/draft-items";
 import { beginWizard, readWizard } from "~/server/wizards/wizard-draft";

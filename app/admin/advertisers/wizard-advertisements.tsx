@@ -6,11 +6,11 @@ import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardAdvertisementSchema } from "~/models/advertisers/advertisement.schema";
 import { saveAdvertiserWizard } from "~/server/advertisers/wizard";
 import { chosenTagIds, tagChoices } from "~/server/tags/tag-choice";
-import { readWizard } from "~/server/wizards/wizard-draft";
 import { ADVERTISEMENT_INITIAL_VALUES, AdvertisementFields } from "./advertisement-form";
 import { createdAdvertisements } from "./created-advertisements.server";
 import { STEPS, WIZARD_TITLE } from "./advertiser-wizard";
@@ -23,40 +23,31 @@ const initialValues = ADVERTISEMENT_INITIAL_VALUES;
 const rules = withZod(wizardAdvertisementSchema);
 const validator = itemValidator(rules, initialValues);
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const draft = params.draft ?? "";
-  const ref = { kind: WIZARD.kind, id: draft };
-  const { items, pending, taken, version } = await readWizard(caller, ref);
-  const changing = taken?.key;
-  const tags = await tagChoices(
-    caller,
-    chosenTagIds([pending, ...items.map(({ typed }) => typed)]),
-  );
-  return { draft, version, pending, changing, tags, items: createdAdvertisements(items, tags) };
+export const loader = pageLoader("content.write", async (args) => {
+  const { page, held } = await loadItemsStep(args, WIZARD);
+  const typed = [held.pending, ...held.items.map((item) => item.typed)];
+  const tags = await tagChoices(args.caller, chosenTagIds(typed));
+  return { ...page, tags, items: createdAdvertisements(held.items, tags) };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const draft = params.draft ?? "";
-  return submitItemsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitItemsStep(page, {
     wizard: WIZARD,
-    draft,
     step: "advertisements",
     previous: "details",
     validator: rules,
-    begunWith: initialValues,
+    initialValues,
     failure: (detail) => `Failed to create advertiser: ${detail}`,
-    save: async (writer) => {
+    save: async (writer, { draft }) => {
       const { newTags } = await saveAdvertiserWizard(writer, draft);
       return {
-        to: `/admin/advertisers${listSearch(url.searchParams)}`,
+        to: `/admin/advertisers${listSearch(page.url.searchParams)}`,
         message: "Advertiser created successfully",
         detail: newTagsInWords(newTags),
       };
     },
-  });
-});
+  }),
+);
 
 export default function AddAdvertisements() {
   const { pending, tags, ...step } = useLoaderData<typeof loader>();

@@ -1,5 +1,5 @@
 import { newTagsInWords } from "~/app/components/ui/new-tags";
-import type { Saved } from "~/app/http/form.server";
+import type { Saved } from "~/app/http/run-submission.server";
 import { listSearch } from "~/app/contracts/list-address";
 import type { Audience } from "~/models/guidance/audience.schema";
 import { saveGuidanceWizard } from "~/server/guidance/wizard";

@@ -10,12 +10,12 @@ import { useBackToList } from "./words";
 
 export const handle = { title: "Not saved yet - Guidance", dialog: true };
 
-export const loader = pageLoader("content.write", ({ caller, url, params }) =>
-  loadLeave(caller, wizardOf(audienceFromPath(url)), params.draft ?? ""),
+export const loader = pageLoader("content.write", (page) =>
+  loadLeave(page, wizardOf(audienceFromPath(page.url))),
 );
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) =>
-  submitDiscard(caller, request, wizardOf(audienceFromPath(url)), params.draft ?? ""),
+export const action = pageAction("content.write", (page) =>
+  submitDiscard(page, wizardOf(audienceFromPath(page.url))),
 );
 
 export default function LeaveGuidance() {

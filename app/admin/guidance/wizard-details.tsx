@@ -1,10 +1,8 @@
 import { type UIMatch, useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { useListLink } from "~/app/components/list/list";
 import { DraftError } from "~/app/components/wizard/draft-error";
+import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
-import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
-import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
@@ -34,21 +32,20 @@ const VALIDATORS = {
   family: stepValidator(RULES.family),
 };
 
-export const loader = pageLoader("content.write", ({ caller, url, params }) => {
-  const audience = audienceFromPath(url);
-  return loadFirstStep(caller, wizardOf(audience), params.draft, async ({ typed, made }) => ({
-    ...{ audience, title: wizardTitle(made), limitsMb: settings().fileLimitsMb },
-    tags: await tagChoices(caller, chosenTagIds([typed])),
+export const loader = pageLoader("content.write", (page) => {
+  const audience = audienceFromPath(page.url);
+  return loadFirstStep(page, wizardOf(audience), async ({ typed, made }) => ({
+    audience,
+    title: wizardTitle(made),
+    limitsMb: settings().fileLimitsMb,
+    tags: await tagChoices(page.caller, chosenTagIds([typed])),
   }));
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const audience = audienceFromPath(url);
-  return submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) => {
+  const audience = audienceFromPath(page.url);
+  return submitFieldsStep(page, {
     wizard: wizardOf(audience),
-    draft: params.draft,
     step: "details",
     next: "directions",
     validator: RULES[audience],
@@ -57,24 +54,11 @@ export const action = pageAction("content.write", ({ caller, request, url, param
 });
 
 export default function GuidanceDetails() {
-  const { draft, typed, version, audience, title, limitsMb, tags } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link(draft ? `/drafts/${draft}/cancel` : "");
+  const { audience, limitsMb, tags, ...page } = useLoaderData<typeof loader>();
   return (
-    <WizardDialog title={title} steps={STEPS} step="details" closeTo={closeTo}>
-      <WizardForm
-        validator={VALIDATORS[audience]}
-        typed={typed}
-        version={version}
-        enter="next"
-        files
-      >
-        <div className="fields">
-          <GuidanceFields {...{ audience, limitsMb, tags }} first />
-        </div>
-        <WizardActions />
-      </WizardForm>
-    </WizardDialog>
+    <FieldsStep {...page} steps={STEPS} step="details" validator={VALIDATORS[audience]} files>
+      <GuidanceFields audience={audience} limitsMb={limitsMb} tags={tags} first />
+    </FieldsStep>
   );
 }
 

@@ -5,11 +5,11 @@ import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { audienceFromPath } from "~/app/contracts/audience";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { SAVING_MESSAGE } from "~/models/guidance/guidance.schema";
 import { newStepSchema, STEP_FILES } from "~/models/guidance/guidance-step.schema";
 import { settings } from "~/server/platform/settings";
-import { readWizard } from "~/server/wizards/wizard-draft";
 import { NEW_TITLE, STEPS } from "./guidance-wizard";
 import { createdDirections, wizardOf, wizardTitle } from "./guidance-wizard.server";
 import { saveGuidance } from "./save-guidance.server";
@@ -28,35 +28,32 @@ const rules = withZod(newStepSchema);
 const initialValues = {};
 const validator = itemValidator(rules, initialValues);
 
-export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const draft = params.draft ?? "";
-  const ref = { kind: wizardOf(audienceFromPath(url)).kind, id: draft };
-  const { items, pending, taken, made, version } = await readWizard(caller, ref);
+export const loader = pageLoader("content.write", async (args) => {
+  const { page, held } = await loadItemsStep(args, wizardOf(audienceFromPath(args.url)));
   return {
-    ...{ draft, version, pending, changing: taken?.key, items: createdDirections(items) },
-    ...{ title: wizardTitle(made), limitsMb: settings().fileLimitsMb },
+    ...page,
+    title: wizardTitle(held.made),
+    items: createdDirections(held.items),
+    limitsMb: settings().fileLimitsMb,
   };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const [audience, draft] = [audienceFromPath(url), params.draft ?? ""];
-  return submitItemsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) => {
+  const audience = audienceFromPath(page.url);
+  return submitItemsStep(page, {
     wizard: wizardOf(audience),
-    draft,
     step: "directions",
     previous: "details",
     validator: rules,
-    begunWith: initialValues,
+    initialValues,
     files: STEP_FILES,
-    said: {
+    notices: {
       added: "Direction saved! Add another direction or save to finish.",
       changed: "Direction updated successfully!",
       removed: "Direction removed",
     },
     failure: (detail) => `Failed to save guidance: ${detail}`,
-    save: (writer) => saveGuidance(writer, audience, draft, url),
+    save: (writer, { draft }) => saveGuidance(writer, audience, draft, page.url),
   });
 });
 

@@ -1,8 +1,9 @@
 import { STATUS } from "~/app/components/detail/status-button";
-import { submitConfirmation, versionIn } from "~/app/http/form.server";
+import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import { idParam } from "~/app/http/list-query.server";
 import type { PageArgs } from "~/app/http/page.server";
+import { versionIn } from "~/app/http/run-submission.server";
 import { REQUEST_FILTERS } from "~/models/requests/request-status.schema";
 import { formatClock, formatDay, formatTime } from "~/server/platform/dates";
 import type { RequestData, RequestKind, RequestRow } from "~/server/requests/kinds";

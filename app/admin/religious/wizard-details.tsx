@@ -1,11 +1,9 @@
 import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
-import { useListLink } from "~/app/components/list/list";
 import { StatusSet } from "~/app/components/partner/status-set";
 import { DraftError } from "~/app/components/wizard/draft-error";
+import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
-import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
-import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
@@ -21,37 +19,25 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const rules = withZod(newReligiousPartnerFormSchema);
 const validator = stepValidator(rules);
 
-export const loader = pageLoader("content.write", ({ caller, params }) =>
-  loadFirstStep(caller, WIZARD, params.draft),
-);
+export const loader = pageLoader("content.write", (page) => loadFirstStep(page, WIZARD));
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitFieldsStep(page, {
     wizard: WIZARD,
-    draft: params.draft,
     step: "details",
     next: "messages",
     validator: rules,
-    check: ({ partnerName }) => requireFreeReligiousPartnerName(caller, partnerName),
+    check: ({ partnerName }) => requireFreeReligiousPartnerName(page.caller, partnerName),
   }),
 );
 
 export default function PartnerDetails() {
-  const { draft, typed, version } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link(draft ? `/drafts/${draft}/cancel` : "");
+  const page = useLoaderData<typeof loader>();
   return (
-    <WizardDialog title={WIZARD_TITLE} steps={STEPS} step="details" closeTo={closeTo}>
-      <WizardForm validator={validator} typed={typed} version={version} enter="next">
-        <div className="fields">
-          <PartnerFields />
-          <StatusSet />
-        </div>
-        <WizardActions />
-      </WizardForm>
-    </WizardDialog>
+    <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
+      <PartnerFields />
+      <StatusSet />
+    </FieldsStep>
   );
 }
 

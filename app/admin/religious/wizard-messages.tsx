@@ -5,10 +5,10 @@ import { ItemsStep } from "~/app/components/wizard/items-step";
 import { itemValidator } from "~/app/contracts/step-validator";
 import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { wizardMessageSchema } from "~/models/religious/religious-message.schema";
 import { saveReligiousWizard } from "~/server/religious/wizard";
-import { readWizard } from "~/server/wizards/wizard-draft";
 import { MESSAGE_INITIAL_VALUES, MessageFields } from "./message-form";
 import { createdMessages } from "./religious-facts.server";
 import { STEPS, WIZARD_TITLE } from "./religious-wizard";
@@ -21,35 +21,28 @@ const initialValues = MESSAGE_INITIAL_VALUES;
 const rules = withZod(wizardMessageSchema);
 const validator = itemValidator(rules, initialValues);
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const draft = params.draft ?? "";
-  const ref = { kind: WIZARD.kind, id: draft };
-  const { items, pending, taken, version } = await readWizard(caller, ref);
-  const changing = taken?.key;
-  return { draft, version, pending, changing, items: createdMessages(items) };
+export const loader = pageLoader("content.write", async (args) => {
+  const { page, held } = await loadItemsStep(args, WIZARD);
+  return { ...page, items: createdMessages(held.items) };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const draft = params.draft ?? "";
-  return submitItemsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitItemsStep(page, {
     wizard: WIZARD,
-    draft,
     step: "messages",
     previous: "details",
     validator: rules,
-    begunWith: initialValues,
+    initialValues,
     failure: (detail) => `Failed to create religious partner: ${detail}`,
-    save: async (writer) => {
+    save: async (writer, { draft }) => {
       await saveReligiousWizard(writer, draft);
       return {
-        to: `/admin/religious${listSearch(url.searchParams)}`,
+        to: `/admin/religious${listSearch(page.url.searchParams)}`,
         message: "Religious partner saved successfully!",
       };
     },
-  });
-});
+  }),
+);
 
 export default function AddMessages() {
   const { pending, ...step } = useLoaderData<typeof loader>();

@@ -1,8 +1,9 @@
 import { STATUS } from "~/app/components/detail/status-button";
 import { formText } from "~/app/http/body.server";
-import { submitConfirmation, versionIn } from "~/app/http/form.server";
+import { submitConfirmation } from "~/app/http/form.server";
 import { listSearch } from "~/app/contracts/list-address";
 import type { PageArgs } from "~/app/http/page.server";
+import { versionIn } from "~/app/http/run-submission.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import { BadRequestError } from "~/server/platform/errors";
 import { publishSession, unpublishSession } from "~/server/sessions/publish";

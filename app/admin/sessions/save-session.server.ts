@@ -1,5 +1,5 @@
-import type { Saved } from "~/app/http/form.server";
-import { queryOf } from "~/app/http/wizard.server";
+import type { Saved } from "~/app/http/run-submission.server";
+import { listQuery } from "~/app/http/wizard.server";
 import { sessionLabel } from "~/models/rules/labels.schema";
 import type { ExpectedVersions } from "~/server/platform/record-version";
 import type { CallerInTransaction } from "~/server/platform/transaction";
@@ -12,11 +12,10 @@ import { goneWarning, WIZARD } from "./session-wizard.server";
  */
 export async function saveSession(
   writer: CallerInTransaction,
-  draft: string,
   url: URL,
-  expected: ExpectedVersions,
+  { draft, expected }: { draft: string; expected: ExpectedVersions },
 ): Promise<Saved> {
-  const query = queryOf(WIZARD, url);
+  const query = listQuery(WIZARD, url);
   const again = `${WIZARD.path}/drafts/${draft}/review${query}`;
   const outcome = await saveSessionWizard(writer, draft, expected);
   if ("gone" in outcome) return { to: again, type: "warning", ...goneWarning(outcome.gone) };

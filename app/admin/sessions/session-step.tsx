@@ -1,11 +1,7 @@
 import type { UIMatch } from "@remix-run/react";
-import type { ReactNode } from "react";
-import type { Validator } from "remix-validated-form";
-import { useListLink } from "~/app/components/list/list";
+import type { ComponentProps } from "react";
 import { DraftError } from "~/app/components/wizard/draft-error";
-import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
-import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
-import type { RawValues } from "~/models/rules/raw-values.schema";
+import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { NEW_TITLE, type StepName, STEPS } from "./session-wizard";
 
 type Data = { title?: string; page?: { title: string } } | undefined;
@@ -19,41 +15,19 @@ export function stepTitle(step: StepName) {
   };
 }
 
-type Props = {
+type Props = Omit<ComponentProps<typeof FieldsStep>, "steps" | "previous" | "save"> & {
   step: StepName;
-  /** The wizard's title; see titleOf. */
-  title: string;
-  /** None before the first Next. */
-  draft: string | null;
-  typed: RawValues;
-  version: number;
-  /** See WizardForm. */
-  told?: Record<string, string>;
-  edits?: number;
-  files?: boolean;
-  validator: Validator<Record<string, unknown> | null>;
-  children: ReactNode;
 };
 
 /** A step of the session wizard: the first one shows Previous without letting anybody press it, and the last one saves. */
-export function SessionStep({ step, title, draft, children, ...form }: Props) {
-  const link = useListLink();
-  const isLast = step === "review";
+export function SessionStep(props: Props) {
   return (
-    <WizardDialog
-      title={title}
+    <FieldsStep
+      {...props}
       steps={STEPS}
-      step={step}
-      closeTo={link(draft ? `/drafts/${draft}/cancel` : "")}
-    >
-      <WizardForm {...form} enter={isLast ? "save" : "next"}>
-        <div className="fields">{children}</div>
-        <WizardActions
-          previous={step === "details" ? "disabled" : true}
-          save={isLast ? "Save Session" : undefined}
-        />
-      </WizardForm>
-    </WizardDialog>
+      previous={props.step === "details" ? "disabled" : true}
+      save={props.step === "review" ? "Save Session" : undefined}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { idParam } from "~/app/http/list-query.server";
-import { initialErrorsIn } from "~/app/http/wizard-drafts.server";
+import { initialErrorsOf } from "~/app/http/wizard-drafts.server";
 import type { Warning, Wizard } from "~/app/http/wizard.server";
 import { SESSION_FILTERS } from "~/models/sessions/session-status.schema";
 import type { RawValues } from "~/models/rules/raw-values.schema";
@@ -48,8 +48,11 @@ export function typedIn(step: StepName, typed: RawValues): RawValues {
 export async function loadStep(caller: Caller, id = "", step: StepName) {
   const held = await readWizard(caller, { kind: WIZARD.kind, id });
   const page = {
-    ...{ draft: id, version: held.version, typed: typedIn(step, held.typed) },
-    ...{ title: titleOf(held), told: initialErrorsIn(held, step) },
+    draft: id,
+    version: held.version,
+    typed: typedIn(step, held.typed),
+    title: titleOf(held),
+    initialErrors: initialErrorsOf(held, step),
   };
   return { held, page };
 }

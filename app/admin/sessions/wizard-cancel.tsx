@@ -7,13 +7,9 @@ import { WIZARD } from "./session-wizard.server";
 
 export const handle = { title: "Not saved yet - Sessions", dialog: true };
 
-export const loader = pageLoader("content.write", ({ caller, params }) =>
-  loadLeave(caller, WIZARD, params.draft ?? ""),
-);
+export const loader = pageLoader("content.write", (page) => loadLeave(page, WIZARD));
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitDiscard(caller, request, WIZARD, params.draft ?? ""),
-);
+export const action = pageAction("content.write", (page) => submitDiscard(page, WIZARD));
 
 export default function LeaveSession() {
   const { isMade, isCopy, ...draft } = useLoaderData<typeof loader>();

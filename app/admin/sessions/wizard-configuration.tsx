@@ -21,12 +21,9 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   return page;
 });
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitFieldsStep(page, {
     wizard: WIZARD,
-    draft: params.draft,
     step: "configuration",
     previous: "details",
     next: "media",

@@ -10,6 +10,7 @@ import { submitFieldsStep } from "~/app/http/wizard-fields.server";
 import { SESSION_STEPS } from "~/models/sessions/session.schema";
 import { specialtyChoices } from "~/server/sessions/choices";
 import { requireSpecialty } from "~/server/sessions/columns";
+import type { Begun } from "~/server/wizards/wizard-draft";
 import { askedParts } from "./asked.server";
 import { SessionStep, stepTitle } from "./session-step";
 import { LABELS, SEARCHES } from "./session-wizard";
@@ -21,9 +22,9 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const rules = withZod(SESSION_STEPS.details);
 const validator = stepValidator(rules);
 
-export const loader = pageLoader("content.write", async ({ caller, url, params }) => {
-  const { draft, id } = params;
-  const more = async (begun: Parameters<typeof titleOf>[0]) => {
+export const loader = pageLoader("content.write", async (page) => {
+  const { caller, url, params } = page;
+  const more = async (begun: Begun) => {
     const asked = askedParts(begun.typed, "specialityId");
     return {
       typed: typedIn("details", begun.typed),
@@ -32,21 +33,18 @@ export const loader = pageLoader("content.write", async ({ caller, url, params }
       searched: asked.search,
     };
   };
-  const opened = draft ? undefined : await beginAt(caller, url, id);
-  return loadFirstStep(caller, WIZARD, draft, more, opened);
+  const opened = params.draft ? undefined : await beginAt(caller, url, params.id);
+  return loadFirstStep(page, WIZARD, more, opened);
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) =>
-  submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitFieldsStep(page, {
     wizard: WIZARD,
-    draft: params.draft,
     step: "details",
     next: "configuration",
     validator: rules,
-    check: (values) => requireSpecialty(caller, values),
-    opened: (expected) => resumeAt(caller, url, params.id, expected),
+    check: (values) => requireSpecialty(page.caller, values),
+    resume: (expected) => resumeAt(page.caller, page.url, page.params.id, expected),
   }),
 );
 

@@ -33,19 +33,16 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   };
 });
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitFieldsStep(page, {
     wizard: WIZARD,
-    draft: params.draft,
     step: "media",
     previous: "configuration",
     next: "religion",
     validator: rules,
     files: SESSION_FILES,
-    settle: (typed, uploads) => applyMediaDependencies(caller, typed, uploads),
-    check: (values) => requireMedia(caller, values),
+    applyDependencies: (typed, uploads) => applyMediaDependencies(page.caller, typed, uploads),
+    check: (values) => requireMedia(page.caller, values),
   }),
 );
 

@@ -42,18 +42,15 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   };
 });
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitFieldsStep(page, {
     wizard: WIZARD,
-    draft: params.draft,
     step: "religion",
     previous: "media",
     next: "review",
     validator: rules,
-    settle: applyReligionDependencies,
-    check: (values) => requireShown(caller, values),
+    applyDependencies: applyReligionDependencies,
+    check: (values) => requireShown(page.caller, values),
   }),
 );
 

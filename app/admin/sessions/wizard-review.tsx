@@ -3,7 +3,8 @@ import { withZod } from "@remix-validated-form/with-zod";
 import { z } from "zod";
 import { stepValidator } from "~/app/contracts/step-validator";
 import { pageAction, pageLoader } from "~/app/http/page.server";
-import { submitReview } from "~/app/http/wizard-review.server";
+import { submitFieldsStep } from "~/app/http/wizard-fields.server";
+import { saveReview } from "~/app/http/wizard-review.server";
 import { concurrentChanges } from "./concurrent-changes.server";
 import { reviewOf } from "./review-facts.server";
 import { Overwritten, ReviewSections } from "./review-sections";
@@ -16,7 +17,8 @@ export const handle = { title: stepTitle("review"), dialog: true };
 export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms/should-revalidate";
 
 /** Step 5 has no rules of its own: the server checks those of all the others. */
-const validator = stepValidator(withZod(z.object({})));
+const rules = withZod(z.object({}));
+const validator = stepValidator(rules);
 
 export const loader = pageLoader("content.write", async ({ caller, params }) => {
   const { held, page } = await loadStep(caller, params.draft, "review");
@@ -30,18 +32,18 @@ export const loader = pageLoader("content.write", async ({ caller, params }) => 
   };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const draft = params.draft ?? "";
-  return submitReview({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) => {
+  const draft = page.params.draft ?? "";
+  return submitFieldsStep(page, {
     wizard: WIZARD,
-    draft,
     step: "review",
     previous: "religion",
-    fieldsOf: FIELDS,
-    save: (writer, expected) => saveSession(writer, draft, url, expected),
-    failure: (detail) => `Failed to save session: ${detail}`,
+    validator: rules,
+    next: saveReview({
+      fieldsOf: FIELDS,
+      save: ({ caller, expected }) => saveSession(caller, page.url, { draft, expected }),
+      failure: (detail) => `Failed to save session: ${detail}`,
+    }),
   });
 });
 

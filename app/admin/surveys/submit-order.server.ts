@@ -1,9 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { readForm, formText } from "~/app/http/body.server";
+import { identity } from "~/app/http/form-refusal.server";
 import { detailSearch, EDIT } from "~/app/contracts/list-address";
 import { withBrowserCookie, type PageArgs } from "~/app/http/page.server";
-import { explain, toIdempotentRequest, saveIdempotent } from "~/app/http/submission.server";
+import { toFormRefusal } from "~/app/http/error-response.server";
+import { answerSaved, runSubmission } from "~/app/http/run-submission.server";
 import { redirectWithToast } from "~/app/http/toast.server";
+import type { Caller } from "~/server/platform/caller";
 import { StaleError } from "~/server/platform/errors";
 import {
   discardPendingOrder,
@@ -29,29 +32,42 @@ export async function submitOrder({ caller, request, url, params }: PageArgs) {
     await discardPendingOrder(caller, id);
     return redirectWithToast(back, "Order discarded");
   }
-  const submitted = { order: formText(form, "order"), base: formText(form, "base") };
+  const sent: SentOrder = { order: formText(form, "order"), base: formText(form, "base") };
   if (intent !== ORDER_INTENTS.save) {
     const move = formText(form, "move") || undefined;
-    await keepPendingOrder(caller, id, { ...submitted, move });
+    await keepPendingOrder(caller, id, { ...sent, move });
     const press = url.searchParams.get(PRESS);
     if (press !== null) return data({ done: press });
     const moved = parseMove(move ?? "");
     const fragment = moved ? `#question-${moved.question}` : "";
     return withBrowserCookie(caller, redirect(back + fragment, 303));
   }
-  try {
-    const saved = await saveIdempotent(caller, toIdempotentRequest(url, form), async (writer) => {
-      await savePendingOrder(writer, id, submitted);
+  return saveOrder({ caller, request, form }, id, sent, back);
+}
+
+type SentOrder = { order: string; base: string };
+
+function saveOrder(
+  sending: { caller: Caller; request: Request; form: FormData },
+  id: number,
+  sent: SentOrder,
+  back: string,
+) {
+  const { caller, request } = sending;
+  return runSubmission({
+    ...sending,
+    failure: identity,
+    save: async ({ caller: writer }) => {
+      await savePendingOrder(writer, id, sent);
       return { to: back, message: "Question order saved successfully" };
-    });
-    return await redirectWithToast(saved.to, saved.message);
-  } catch (error) {
-    const { status, detail } = explain(error, caller);
-    if (status === 404 || status === 403) throw error;
-    if (error instanceof StaleError) {
-      await keepRefusedOrder(caller, id, submitted);
-      return data({ changed: error.message }, { status: 409 });
-    }
-    return data(notSaved(detail, submitted.order), { status });
-  }
+    },
+    answer: (saved) => answerSaved(saved, request),
+    refuse: async (thrown) => {
+      const { status, message } = toFormRefusal(thrown, caller);
+      if (status === 404 || status === 403) throw thrown;
+      if (!(thrown instanceof StaleError)) return data(notSaved(message, sent.order), { status });
+      await keepRefusedOrder(caller, id, sent);
+      return data({ changed: message }, { status });
+    },
+  });
 }

@@ -8,13 +8,9 @@ import { WIZARD } from "./survey-wizard.server";
 
 export const handle = { title: `Not saved yet - ${WIZARD_TITLE}`, dialog: true };
 
-export const loader = pageLoader("content.write", ({ caller, params }) =>
-  loadLeave(caller, WIZARD, params.draft ?? ""),
-);
+export const loader = pageLoader("content.write", (page) => loadLeave(page, WIZARD));
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitDiscard(caller, request, WIZARD, params.draft ?? ""),
-);
+export const action = pageAction("content.write", (page) => submitDiscard(page, WIZARD));
 
 export default function LeaveSurvey() {
   return <LeaveDraft title={WIZARD_TITLE} {...useLoaderData<typeof loader>()} />;

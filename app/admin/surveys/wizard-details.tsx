@@ -2,11 +2,9 @@ import { useLoaderData } from "@remix-run/react";
 import { withZod } from "@remix-validated-form/with-zod";
 import { SelectField, TextField } from "~/app/components/forms/field";
 import { TagsField } from "~/app/components/forms/tags-field";
-import { useListLink } from "~/app/components/list/list";
 import { DraftError } from "~/app/components/wizard/draft-error";
+import { FieldsStep } from "~/app/components/wizard/fields-step";
 import { stepValidator } from "~/app/contracts/step-validator";
-import { WizardDialog } from "~/app/components/wizard/wizard-dialog";
-import { WizardActions, WizardForm } from "~/app/components/wizard/wizard-form";
 import { pageAction, pageLoader } from "~/app/http/page.server";
 import { loadFirstStep } from "~/app/http/wizard-drafts.server";
 import { submitFieldsStep } from "~/app/http/wizard-fields.server";
@@ -21,18 +19,15 @@ export { formShouldRevalidate as shouldRevalidate } from "~/app/components/forms
 const rules = withZod(wizardSurveySchema);
 const validator = stepValidator(rules);
 
-export const loader = pageLoader("content.write", ({ caller, params }) =>
-  loadFirstStep(caller, WIZARD, params.draft, async ({ typed }) => ({
-    tags: await tagChoices(caller, chosenTagIds([typed])),
+export const loader = pageLoader("content.write", (page) =>
+  loadFirstStep(page, WIZARD, async ({ typed }) => ({
+    tags: await tagChoices(page.caller, chosenTagIds([typed])),
   })),
 );
 
-export const action = pageAction("content.write", ({ caller, request, params }) =>
-  submitFieldsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitFieldsStep(page, {
     wizard: WIZARD,
-    draft: params.draft,
     step: "details",
     next: "questions",
     validator: rules,
@@ -40,25 +35,18 @@ export const action = pageAction("content.write", ({ caller, request, params }) 
 );
 
 export default function SurveyDetails() {
-  const { draft, typed, version, tags } = useLoaderData<typeof loader>();
-  const link = useListLink();
-  const closeTo = link(draft ? `/drafts/${draft}/cancel` : "");
+  const { tags, ...page } = useLoaderData<typeof loader>();
   return (
-    <WizardDialog title={WIZARD_TITLE} steps={STEPS} step="details" closeTo={closeTo}>
-      <WizardForm validator={validator} typed={typed} version={version} enter="next">
-        <div className="fields">
-          <TextField name="name" label="Survey Name" first />
-          <SelectField
-            name="serveType"
-            label="Survey Serve Type"
-            options={SERVE_TYPES}
-            placeholder="Choose..."
-          />
-          <TagsField tags={tags} />
-        </div>
-        <WizardActions />
-      </WizardForm>
-    </WizardDialog>
+    <FieldsStep {...page} title={WIZARD_TITLE} steps={STEPS} step="details" validator={validator}>
+      <TextField name="name" label="Survey Name" first />
+      <SelectField
+        name="serveType"
+        label="Survey Serve Type"
+        options={SERVE_TYPES}
+        placeholder="Choose..."
+      />
+      <TagsField tags={tags} />
+    </FieldsStep>
   );
 }
 

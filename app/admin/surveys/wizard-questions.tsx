@@ -6,10 +6,10 @@ import { ItemsStep } from "~/app/components/wizard/items-step";
 import { addedItemValidator } from "~/app/contracts/step-validator";
 import { listSearch } from "~/app/contracts/list-address";
 import { pageAction, pageLoader } from "~/app/http/page.server";
+import { loadItemsStep } from "~/app/http/wizard-drafts.server";
 import { submitItemsStep } from "~/app/http/wizard-items.server";
 import { questionSchema } from "~/models/surveys/survey-question.schema";
 import { saveSurveyWizard } from "~/server/surveys/wizard";
-import { readWizard } from "~/server/wizards/wizard-draft";
 import { createdQuestions } from "./created-questions.server";
 import { QuestionFields } from "./question-fields";
 import { STEPS, WIZARD_TITLE } from "./survey-wizard";
@@ -22,42 +22,36 @@ const rules = withZod(questionSchema);
 const initialValues = {};
 const validator = addedItemValidator(rules, initialValues);
 
-export const loader = pageLoader("content.write", async ({ caller, params }) => {
-  const draft = params.draft ?? "";
-  const ref = { kind: WIZARD.kind, id: draft };
-  const { items, pending, taken, version } = await readWizard(caller, ref);
-  return { draft, version, pending, changing: taken?.key, items: createdQuestions(items) };
+export const loader = pageLoader("content.write", async (args) => {
+  const { page, held } = await loadItemsStep(args, WIZARD);
+  return { ...page, items: createdQuestions(held.items) };
 });
 
-export const action = pageAction("content.write", ({ caller, request, url, params }) => {
-  const draft = params.draft ?? "";
-  return submitItemsStep({
-    caller,
-    request,
+export const action = pageAction("content.write", (page) =>
+  submitItemsStep(page, {
     wizard: WIZARD,
-    draft,
     step: "questions",
     previous: "details",
     validator: rules,
-    begunWith: initialValues,
-    said: {
+    initialValues,
+    notices: {
       added: "Question added successfully",
       changed: "Question updated successfully",
       removed: "Question removed successfully",
     },
     blocked: (messages) => `Cannot save survey: ${messages}`,
     failure: (detail) => `Failed to create survey: ${detail}`,
-    save: async (writer, { pendingAdded }) => {
+    save: async (writer, { draft, added }) => {
       const { newTags } = await saveSurveyWizard(writer, draft);
-      const added = pendingAdded ? ["Current question automatically added to survey"] : [];
+      const details = added ? ["Current question automatically added to survey"] : [];
       return {
-        to: `/admin/surveys${listSearch(url.searchParams)}`,
+        to: `/admin/surveys${listSearch(page.url.searchParams)}`,
         message: "Survey created successfully",
-        detail: [...added, newTagsInWords(newTags)].filter(Boolean).join(". "),
+        detail: [...details, newTagsInWords(newTags)].filter(Boolean).join(". "),
       };
     },
-  });
-});
+  }),
+);
 
 export default function AddQuestions() {
   const { pending, ...step } = useLoaderData<typeof loader>();

@@ -12,10 +12,10 @@ type Props = {
   steps: readonly WizardStep[];
   step: string;
   draft: string;
-  /** The draft's version, what is being typed, and the item that this changes, if any. */
+  /** The draft's version, what is being typed, and the item that this edits, if any. */
   version: number;
   typed: RawValues;
-  changing: string | undefined;
+  editing: string | undefined;
   items: readonly CreatedItem[];
   /** Whether their order counts. */
   movable?: boolean;
@@ -36,8 +36,8 @@ type Props = {
   children: ReactNode;
 };
 
-/** Said instead of "Add" where an item that was added before is being changed. */
-const CHANGED = "Save Changes";
+/** Said instead of "Add" where an item that was added before is being edited. */
+const SAVE_CHANGES = "Save Changes";
 
 /** A wizard's last step, in which items are added one by one: see submitItemsStep. */
 export function ItemsStep({ draft, words, items, movable, children, ...props }: Props) {
@@ -55,14 +55,16 @@ export function ItemsStep({ draft, words, items, movable, children, ...props }: 
         validator={props.validator}
         typed={props.typed}
         version={props.version}
-        changing={props.changing}
+        editing={props.editing}
         enter="add"
         files={props.files}
       >
         <div className="fields">
           {children}
           <p className="actions">
-            <IntentButton intent={INTENTS.add}>{props.changing ? CHANGED : words.add}</IntentButton>
+            <IntentButton intent={INTENTS.add}>
+              {props.editing ? SAVE_CHANGES : words.add}
+            </IntentButton>
           </p>
         </div>
         <CreatedItems title={words.created} items={items} movable={movable} />

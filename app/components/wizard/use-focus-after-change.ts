@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 import { fieldId } from "~/app/contracts/form-fields";
-import { INTENT, INTENTS, intentTarget, parseMoveIntent } from "~/app/contracts/wizard-intents";
+import { INTENT, INTENTS, parseIntent, type Pressed } from "~/app/contracts/wizard-intents";
 
 /**
  * After an item was added or taken out, the next one can be typed at once; after one was moved, its button can be pressed
@@ -14,10 +14,11 @@ export function useFocusAfterChange(around: RefObject<HTMLElement>, version: num
     if (before.current === version) return;
     before.current = version;
     const form = around.current;
+    const button = parseIntent(pressed.current ?? "");
     const target =
       form?.querySelector("[role=alert]") ??
-      moveButtonIn(form, pressed.current) ??
-      foundFieldIn(form, pressed.current) ??
+      moveButtonIn(form, button) ??
+      foundFieldIn(form, button) ??
       form?.querySelector(".input");
     if (target instanceof HTMLElement) target.focus();
   }, [around, version, pressed]);
@@ -34,15 +35,14 @@ function usePressed(): RefObject<string> {
 }
 
 /** The button that moves the same item on; at the end of the list the one that moves it back. */
-function moveButtonIn(form: HTMLElement | null, pressed: string | null): Element | null {
-  const move = parseMoveIntent(pressed ?? "");
-  if (!form || !move) return null;
-  const back = (move.direction === "up" ? INTENTS.down : INTENTS.up) + move.key;
-  const button = (intent: string) => form.querySelector(`button[value="${CSS.escape(intent)}"]`);
-  return button(pressed ?? "") ?? button(back);
+function moveButtonIn(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
+  if (!form || (intent !== "up" && intent !== "down")) return null;
+  const button = (word: string) => form.querySelector(`button[value="${CSS.escape(word + key)}"]`);
+  const back = intent === "up" ? "down" : "up";
+  return button(INTENTS[intent]) ?? button(INTENTS[back]);
 }
 
-function foundFieldIn(form: HTMLElement | null, pressed: string | null): Element | null {
-  const field = intentTarget(pressed ?? "", "find");
-  return field && form ? form.querySelector(`#${CSS.escape(fieldId(field))}`) : null;
+function foundFieldIn(form: HTMLElement | null, { intent, key }: Pressed): Element | null {
+  if (!form || intent !== "find") return null;
+  return form.querySelector(`#${CSS.escape(fieldId(key))}`);
 }

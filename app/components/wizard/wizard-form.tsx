@@ -4,8 +4,8 @@ import type { Validator } from "remix-validated-form";
 import type { RawValues } from "~/models/rules/raw-values.schema";
 import { Form } from "../forms/form";
 import { useIsRecording } from "../forms/form-files";
-import { isValidated } from "~/app/contracts/step-validator";
-import { CHANGING, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
+import { mustBeValid } from "~/app/contracts/step-validator";
+import { EDITING, INTENT, INTENTS } from "~/app/contracts/wizard-intents";
 import { useFocusAfterChange } from "./use-focus-after-change";
 
 type Values = Record<string, unknown>;
@@ -16,8 +16,8 @@ type Props = {
   typed: RawValues;
   /** The draft's version: after each change of it the form begins anew, with a key of its own. */
   version?: number;
-  /** The key of the item that is being changed, if there is one. */
-  changing?: string;
+  /** The key of the item that is being edited, if there is one. */
+  editing?: string;
   /** What an earlier save has said of the fields: see Form. */
   initialErrors?: Record<string, string>;
   /** The version of the record that what is sent is meant for, where there is one. */
@@ -31,17 +31,8 @@ type Props = {
 
 /** The form of a wizard's step: all of its buttons send what was typed, so that nothing is lost. */
 export function WizardForm(props: Props) {
-  const {
-    validator,
-    typed,
-    version = 0,
-    initialErrors,
-    edits,
-    changing,
-    enter,
-    files,
-    children,
-  } = props;
+  const { validator, typed, version = 0, initialErrors, edits, editing } = props;
+  const { enter, files, children } = props;
   const around = useRef<HTMLDivElement>(null);
   useFocusAfterChange(around, version);
   useReadOnlyWhileSent(around);
@@ -55,10 +46,10 @@ export function WizardForm(props: Props) {
         compared={false}
         initialErrors={initialErrors}
         files={files}
-        isChecked={isValidated}
+        isChecked={mustBeValid}
       >
         <EnterButton enter={enter} />
-        {changing && <input type="hidden" name={CHANGING} value={changing} autoComplete="off" />}
+        {editing && <input type="hidden" name={EDITING} value={editing} autoComplete="off" />}
         {children}
       </Form>
     </div>

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react";
+import { useListLink } from "../list/list";
+import { WizardDialog, type WizardStep } from "./wizard-dialog";
+import { WizardActions, WizardForm } from "./wizard-form";
+
+type Props = Omit<ComponentProps<typeof WizardForm>, "enter" | "editing"> & {
+  title: string;
+  steps: readonly WizardStep[];
+  step: string;
+  /** None before the first Next. */
+  draft: string | null;
+  /** See WizardActions. */
+  previous?: boolean | "disabled";
+  save?: string;
+  /** The step's fields. */
+  children: ReactNode;
+};
+
+/** A wizard's step that has fields only: see submitFieldsStep. */
+export function FieldsStep(props: Props) {
+  const { title, steps, step, draft, previous, save, children, ...form } = props;
+  const link = useListLink();
+  const closeTo = link(draft ? `/drafts/${draft}/cancel` : "");
+  return (
+    <WizardDialog title={title} steps={steps} step={step} closeTo={closeTo}>
+      <WizardForm {...form} enter={save ? "save" : "next"}>
+        <div className="fields">{children}</div>
+        <WizardActions previous={previous} save={save} />
+      </WizardForm>
+    </WizardDialog>
+  );
+}
